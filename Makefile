@@ -1,0 +1,74 @@
+# Every target sets up what it needs: Python 3.11 or newer and make are enough.
+#
+#   PYTHON=...  the interpreter to use instead of the newest one found
+#   ARGS=...    more arguments for the command that the target runs
+
+PYTHON ?=
+ARGS ?=
+export PYTHON
+
+VENV := .venv
+BENCH_VENV := .venv-bench
+LOCK_VENV := .venv-lock
+UV := uv==0.13.7
+
+# A stamp says that an environment is up to date for the interpreter asked for.
+ASKED := $(subst /,-,$(subst $() ,-,$(PYTHON)))
+RUN := $(VENV)/.run-$(ASKED)
+DEV := $(VENV)/.dev-$(ASKED)
+BENCH := $(BENCH_VENV)/.bench-$(ASKED)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench lock clean FORCE
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-13s %s\n", $$1, $$2 }'
+
+play: $(RUN) ## play a game in the terminal
+	@$(VENV)/bin/claimant play $(ARGS)
+
+test: $(DEV) ## run the quick tests, then the long ones
+	@$(VENV)/bin/python -m pytest -q -n auto -m "not long" $(ARGS)
+	@$(VENV)/bin/python -m pytest -q -n auto -m long $(ARGS) || [ $$? -eq 5 ] # 5: no test is marked long
+
+check: $(DEV) ## lint, check the formatting and the types
+	@$(VENV)/bin/ruff check --quiet .
+	@$(VENV)/bin/ruff format --quiet --check .
+	@$(VENV)/bin/mypy --strict --no-error-summary
+
+bench: $(BENCH) ## measure speed beside OpenSpiel and RLCard
+	@$(BENCH_VENV)/bin/python bench/run.py $(ARGS)
+
+lock: $(LOCK_VENV)/.lock ## renew requirements/*.txt (ARGS=--upgrade for newer versions)
+	@set -e; for name in run dev bench; do \
+	  extra=; [ $$name = run ] || extra="--extra $$name --constraint requirements/run.txt"; \
+	  echo "Locking requirements/$$name.txt ..."; \
+	  $(LOCK_VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" \
+	    --output-file requirements/$$name.txt $$extra $(ARGS) pyproject.toml requirements/lock.in; \
+	done
+
+clean: ## remove the environments and everything else that was generated
+	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# An environment whose interpreter is gone is set up anew.
+missing = $(if $(realpath $(1)/bin/python),,FORCE)
+FORCE:
+
+$(RUN): pyproject.toml requirements/run.txt tools/venv.sh $(call missing,$(VENV))
+	@sh tools/venv.sh $(VENV) requirements/run.txt
+	@touch $@
+
+$(DEV): $(RUN) requirements/dev.txt
+	@sh tools/venv.sh $(VENV) requirements/dev.txt
+	@touch $@
+
+$(BENCH): pyproject.toml requirements/bench.txt tools/venv.sh $(call missing,$(BENCH_VENV))
+	@sh tools/venv.sh $(BENCH_VENV) requirements/bench.txt
+	@touch $@
+
+$(LOCK_VENV)/.lock: Makefile
+	@$(if $(PYTHON),$(PYTHON),python3) -m venv $(LOCK_VENV)
+	@$(LOCK_VENV)/bin/python -m pip --quiet --quiet --disable-pip-version-check install $(UV)
+	@touch $@

@@ -1,0 +1,78 @@
+"""The last steps of a trick in either phase: Skeleton, Cthulhu, moon, and who leads next."""
+
+from msgspec.structs import replace
+
+from claimant.rules.asking import ask, on
+from claimant.rules.cards import Seat
+from claimant.rules.events import Events, MoonTurned
+from claimant.rules.moves import Ask
+from claimant.rules.state import RECRUIT, State
+from claimant.rules.trick import Trick
+
+
+def trick_of(state: State) -> Trick:
+    """The trick that has just been played."""
+    trick = on(state).trick
+    assert trick is not None
+    return trick
+
+
+def offer_raise(state: State, events: Events) -> State:
+    """Who won with the Skeleton may draw from the discard. [HERO-SKELETON]"""
+    trick = trick_of(state)
+    if not trick.winning_card.power.raises or not state.discard or _ends_anyway(state, trick):
+        return state
+    return ask(state, trick.winner, Ask.RAISE)
+
+
+def _ends_anyway(state: State, trick: Trick) -> bool:
+    """Would the phase end with this trick even if its winner drew a card?"""
+    sizes = [len(hand) + (seat == trick.winner) for seat, hand in enumerate(state.hands)]
+    if state.phase == RECRUIT:
+        return min(sizes) == 0 or len(state.deck) - sum(card.power.boxes for card in trick.cards) < len(sizes)
+    discards = any(card.power.all_discard for card in trick.cards)
+    return min(sizes) <= discards
+
+
+def everybody_discards(state: State, events: Events) -> State:
+    """In phase two everybody discards a card, who played Cthulhu first. [HERO-CTHULHU]"""
+    trick = trick_of(state)
+    callers = [seat for seat, card in zip(trick.seats, trick.cards, strict=True) if card.power.all_discard]
+    if not callers or not all(state.hands):
+        return state
+    return replace(state, agenda=replace(on(state), discarding=state.lineup.clockwise(callers[0])))
+
+
+def discard_in_turn(state: State, events: Events) -> State:
+    """Ask each of those who still have to discard."""
+    discarding = on(state).discarding
+    return ask(state, discarding[0], Ask.DISCARD) if discarding else state
+
+
+def turn_moon(state: State, events: Events) -> State:
+    """The moon turns when a werewolf wins. [WEREWOLVES-2]"""
+    if not trick_of(state).winning_card.power.turns_moon:
+        return state
+    events.append(MoonTurned(not state.full_moon))
+    return replace(state, full_moon=not state.full_moon)
+
+
+def pass_lead(state: State, events: Events) -> State:
+    """The winner leads, or who played the last dragon; an automaton wins the next trick as well. [P1-5]"""
+    trick = trick_of(state)
+    if state.phase == RECRUIT and trick.winning_card.power.wins_next and not recruiting_is_over(state):
+        return replace(state, leader=trick.winner, unplayed=trick.winner)
+    return replace(state, leader=_next_leader(trick))
+
+
+def _next_leader(trick: Trick) -> Seat:
+    """Who played the last dragon, else the winner. [DRAGONS-1]"""
+    for at in range(len(trick.cards) - 1, -1, -1):
+        if trick.cards[at].power.leads_next:
+            return trick.seats[at]
+    return trick.winner
+
+
+def recruiting_is_over(state: State) -> bool:
+    """Is there no further trick in phase one? [P1-6]"""
+    return len(state.market) + len(state.deck) < state.lineup.players or not all(state.hands)

@@ -1,0 +1,56 @@
+"""Dealing: from a line-up and a seed to the first trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from claimant.rules.cards import Card, Pile, Seat, sort
+from claimant.rules.events import Event, Events, PhaseBegan
+from claimant.rules.lineup import HAND, HEROES_IN_DECK, LineUp
+from claimant.rules.order import begin_trick
+from claimant.rules.shuffle import Chance
+from claimant.rules.state import RECRUIT, State
+
+
+def deal(lineup: LineUp, seed: bytes, leader: Seat = 0) -> State:
+    """A new game, the market turned up, the leader to play. The same seed gives the same game."""
+    deck, box = shuffled_deck(lineup, seed)
+    return opened(dealt(lineup, deck, box, leader))[0]
+
+
+def shuffled_deck(lineup: LineUp, seed: bytes) -> tuple[Pile, Pile]:
+    """The shuffled cards, top first, and those that were boxed unseen. [SETUP-3] [SETUP-6]"""
+    box: list[Card] = []
+    cards: list[Card] = []
+    for faction in lineup.factions:
+        pile: Sequence[Card] = faction.cards
+        if faction.boxed:
+            pile = Chance(seed, f"box {faction.name}").shuffled(pile)
+            box += pile[: faction.boxed]
+            pile = sort(tuple(pile[faction.boxed :]))
+        cards += pile
+    deck = Chance(seed, "deck").shuffled(cards)
+    if lineup.heroes:
+        heroes = Chance(seed, "heroes").shuffled([hero.card for hero in lineup.hero_deck])
+        box += deck[:HEROES_IN_DECK] + heroes[HEROES_IN_DECK:]
+        deck = Chance(seed, "deck with heroes").shuffled(deck[HEROES_IN_DECK:] + heroes[:HEROES_IN_DECK])
+    return tuple(deck), sort(box)
+
+
+def dealt(lineup: LineUp, deck: Pile, box: Pile, leader: Seat) -> State:
+    """Each seat in turn gets its hand from the top of the shuffled deck. [SETUP-4]"""
+    size = HAND[lineup.players]
+    hands = tuple(sort(deck[size * seat : size * (seat + 1)]) for seat in range(lineup.players))
+    none = ((),) * lineup.players
+    return State(
+        lineup, RECRUIT, leader,
+        hands=hands, followers=none, supporters=none, front=none, hosts=(None,) * lineup.players, tucked=none,
+        deck=deck[size * lineup.players :], market=(), waiting=(), held=(), discard=(), hidden=none, box=box,
+        full_moon=False, unplayed=None, trick=(), to_move=None, asks=None,
+    )  # fmt: skip
+
+
+def opened(state: State) -> tuple[State, tuple[Event, ...]]:
+    """The state brought to its first decision: a position stands at the start of a trick. [P1-1]"""
+    events: Events = [PhaseBegan(state.phase)]
+    return begin_trick(state, events, state.leader), tuple(events)

@@ -1,0 +1,230 @@
+"""Events: what happens when a move is made, as values with their English wording.
+
+`{seat}` in a wording is the player's name; `yours` is what that player itself reads. A `Secret` event's card is known
+to its seat only: `seen_by` gives everybody else the event without it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+import msgspec
+
+from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.power import Faction
+from claimant.rules.score import Result
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, in the order in which it happened."""
+
+    wording: ClassVar[str]
+    yours: ClassVar[str | None] = None
+    """What the event's own seat reads; None if that is the same."""
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        """The event as a seat, or a spectator, may see it."""
+        return self
+
+
+class Secret(Event, frozen=True):
+    """An event whose card only its seat sees."""
+
+    seat: Seat
+    card: Card | None = None
+
+    def seen_by(self, viewer: Seat | None) -> Event:
+        return self if viewer == self.seat else type(self)(self.seat)
+
+
+class PhaseBegan(Event, frozen=True):
+    phase: int
+    wording = "Phase {phase} begins."
+
+
+class MarketTurned(Event, frozen=True):
+    cards: Pile
+    wording = "The market shows {cards}."
+
+
+class Led(Event, frozen=True):
+    """Whose turn it is to lead the trick that now begins."""
+
+    seat: Seat
+    wording = "{seat} leads."
+    yours = "You lead."
+
+
+class Played(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{seat} plays {card}."
+    yours = "You play {card}."
+
+
+class Won(Event, frozen=True):
+    seat: Seat
+    wording = "{seat} wins the trick."
+    yours = "You win the trick."
+
+
+class WonUnplayed(Event, frozen=True):
+    seat: Seat
+    wording = "{seat} wins this trick without playing it; everybody puts a card face down on the discard."
+    yours = "You win this trick without playing it; everybody puts a card face down on the discard."
+
+
+class PutDown(Secret, frozen=True):
+    wording = "{seat} puts a card face down on the discard."
+    yours = "You put {card} face down on the discard."
+
+
+class Captured(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{card} joins the supporters of {seat}."
+    yours = "{card} joins your supporters."
+
+
+class Peeked(Secret, frozen=True):
+    wording = "{seat} looks at the deck's top card."
+    yours = "You look at the deck's top card: {card}."
+
+
+class Took(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{seat} takes {card} from the market."
+    yours = "You take {card} from the market."
+
+
+class Drew(Secret, frozen=True):
+    wording = "{seat} draws a card."
+    yours = "You draw {card}."
+
+
+class Raised(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{seat} raises {card} from the discard."
+    yours = "You raise {card} from the discard."
+
+
+class NotRaised(Event, frozen=True):
+    seat: Seat
+    wording = "{seat} raises nothing."
+    yours = "You raise nothing."
+
+
+class Boxed(Event, frozen=True):
+    number: int
+    wording = "Unseen cards of the deck leave the game: {number}."
+
+
+class Offered(Secret, frozen=True):
+    """Chosen for the discard, but not shown before the others have chosen."""
+
+    wording = "{seat} chooses a card to discard."
+    yours = "You choose to discard {card}."
+
+
+class Discarded(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{seat} discards {card}."
+    yours = "You discard {card}."
+
+
+class LeftOver(Event, frozen=True):
+    seat: Seat
+    cards: Pile
+    wording = "The phase is over; what {seat} still held goes to the discard: {cards}."
+    yours = "The phase is over; what you still held goes to the discard: {cards}."
+
+
+class MoonTurned(Event, frozen=True):
+    full: bool
+    wording = "The moon turns: it is {moon} now."
+
+
+class Engulfed(Event, frozen=True):
+    cards: Pile
+    wording = "{cards} wait for the winner of the next trick."
+
+
+class Waits(Event, frozen=True):
+    card: Card
+    wording = "{card} waits for the next winner."
+
+
+class Collected(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{seat} collects {card}."
+    yours = "You collect {card}."
+
+
+class Fronted(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{card} stands in front of {seat}."
+    yours = "{card} stands in front of you."
+
+
+class Hosted(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{card} lies in front of {seat}; cards may be tucked under it."
+    yours = "{card} lies in front of you; you may tuck cards under it."
+
+
+class Replaced(Event, frozen=True):
+    seat: Seat
+    card: Card
+    lost: Pile
+    wording = "{card} replaces the vampire of {seat}; lost: {lost}."
+    yours = "{card} replaces your vampire; lost: {lost}."
+
+
+class Tucked(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{seat} tucks {card} under the vampire."
+    yours = "You tuck {card} under your vampire."
+
+
+class Crushed(Event, frozen=True):
+    seat: Seat
+    card: Card
+    wording = "{card} in front of {seat} is crushed."
+    yours = "{card} in front of you is crushed."
+
+
+class Joined(Event, frozen=True):
+    seat: Seat
+    cards: Pile
+    wording = "What stands in front of {seat} joins the supporters: {cards}."
+    yours = "What stands in front of you joins your supporters: {cards}."
+
+
+class Left(Event, frozen=True):
+    seat: Seat
+    card: Card
+    to: Seat
+    wording = "{card} finds no king and leaves {seat} for {to}."
+    yours = "{card} finds no king and leaves you for {to}."
+
+
+class Looted(Event, frozen=True):
+    seats: tuple[Seat, ...]
+    faction: Faction
+    number: int
+    wording = "The loot of {seats} counts for {faction}: {number}."
+
+
+class Ended(Event, frozen=True):
+    result: Result
+    wording = "The game is over."
+
+
+Events: TypeAlias = list[Event]

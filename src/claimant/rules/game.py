@@ -1,0 +1,87 @@
+"""A game with its history: where it started, what was decided, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.rules.cards import Seat
+from claimant.rules.deal import dealt, opened, shuffled_deck
+from claimant.rules.events import Event
+from claimant.rules.legal import Reason, legal_moves, why_not
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Move, Verb
+from claimant.rules.play import play
+from claimant.rules.shuffle import Chance, random_seed
+from claimant.rules.state import CHANCE, State
+
+
+class Game(msgspec.Struct, frozen=True):
+    """An immutable game: `play` gives a new one, the old one stays as it was."""
+
+    start: State
+    """Before the first market was turned up, or the position given."""
+    state: State
+    events: tuple[Event, ...]
+    moves: tuple[Move, ...] = ()
+    seed: bytes | None = None
+    """Where the deal and later chance come from; without one, chance's moves are made like any other."""
+    dealt: bool = False
+    """Was the whole deck dealt by the rules? A game may also start from any position."""
+
+    @classmethod
+    def deal(cls, lineup: LineUp, seed: bytes | None = None, leader: Seat = 0) -> Game:
+        """A new game from a seed of 48 bytes, by default one that nobody can guess."""
+        seed = random_seed() if seed is None else seed
+        deck, box = shuffled_deck(lineup, seed)
+        return cls.at(dealt(lineup, deck, box, leader), seed=seed, dealt=True)
+
+    @classmethod
+    def at(cls, start: State, seed: bytes | None = None, dealt: bool = False) -> Game:
+        """A game that starts from a position: its cards are common knowledge, its history starts there."""
+        state, events = opened(start)
+        return cls(start, state, events, seed=seed, dealt=dealt)
+
+    @property
+    def lineup(self) -> LineUp:
+        return self.state.lineup
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.is_over
+
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        return legal_moves(self.state)
+
+    def why_not(self, move: Move) -> Reason | None:
+        """Why the move is not legal; None if it is."""
+        return why_not(self.state, move)
+
+    def play(self, move: Move) -> Game:
+        """The game after this move, and after chance's answer where the seed gives it."""
+        state, events = play(self.state, move)
+        game = replace(self, state=state, events=self.events + events, moves=(*self.moves, move))
+        if state.to_move == CHANCE and self.seed is not None:
+            return game.play(drawn(game, self.seed))
+        return game
+
+    def replay(self, moves: Iterable[Move]) -> Game:
+        """The game after these moves."""
+        game = self
+        for move in moves:
+            game = game.play(move)
+        return game
+
+    def seen_by(self, viewer: Seat | None) -> tuple[Event, ...]:
+        """What happened, as a seat (or None, a spectator) saw it."""
+        return tuple(event.seen_by(viewer) for event in self.events)
+
+
+def drawn(game: Game, seed: bytes) -> Move:
+    """What chance draws: every card of the discard is equally likely, equal cards each counting. [HERO-SKELETON]"""
+    number = sum(move.verb is Verb.DRAW for move in game.moves)
+    discard = game.state.discard
+    return Move(Verb.DRAW, discard[Chance(seed, f"draw {number}").below(len(discard))])

@@ -1,0 +1,13 @@
+"""The Skeleton."""
+
+from claimant.rules.power import Hero
+
+
+class Skeleton(Hero):
+    name, one, code, value = "skeleton", "Skeleton", "skeleton", 4
+    wording = (
+        "In both phases, if you win a trick with the Skeleton you may take a random card of the open discard into your "
+        "hand; everybody sees it. This isn't offered when the discard is empty, or when the phase would end with this "
+        "trick anyway. [HERO-SKELETON]"
+    )
+    raises = True

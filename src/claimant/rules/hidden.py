@@ -1,0 +1,113 @@
+"""The hidden cards as one viewer knows them: how many lie where, and what they can't be. [INFO-2]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from claimant.rules.cards import Card, Pile, Piles, Seat, sort
+from claimant.rules.game import Game
+from claimant.rules.lineup import HEROES_IN_DECK, LineUp
+from claimant.rules.memory import HEROES, Memory, OtherSeat
+from claimant.rules.state import State
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Face-down cards that the viewer can't see, all in one place."""
+
+    place: str
+    """`hand`, `followers`, `hidden`, `offered` (each of a seat), `deck` or `box`."""
+    seat: Seat | None
+    size: int
+    barred: frozenset[str] = frozenset()
+    """Factions (or `heroes`) that none of them is of."""
+
+
+class Stray(msgspec.Struct, frozen=True):
+    """A card that is in one of a few groups, the viewer doesn't know in which."""
+
+    card: Card
+    groups: tuple[int, ...]
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """All that a viewer knows about cards that it can't see."""
+
+    known_hands: Piles
+    """For each seat, cards that are in its hand because the viewer saw them go there."""
+    known_followers: Piles
+    groups: tuple[Group, ...]
+    strays: tuple[Stray, ...]
+    unseen: Pile
+    """The other cards that are somewhere in the groups."""
+
+
+def hidden_from(game: Game, memory: Memory, seen: Iterable[Card]) -> Hidden:
+    """What the viewer knows about all cards that it doesn't see now."""
+    state = game.state
+    groups: list[Group] = []
+    strays: list[Stray] = []
+    for seat, other in memory.others.items():
+        _add_seat(groups, strays, state, seat, other)
+    groups.append(Group("deck", None, len(state.deck) - (memory.peeked is not None)))
+    groups += _box(game, memory)
+    seats = range(state.lineup.players)
+    hands = tuple(sort(_certain_hand(memory.others.get(seat))) for seat in seats)
+    followers = tuple(sort(memory.others[seat].followers) if seat in memory.others else () for seat in seats)
+    unseen = list(every_card(game.start))
+    for card in (*seen, *sum(hands + followers, ()), *(stray.card for stray in strays)):
+        unseen.remove(card)
+    return Hidden(hands, followers, tuple(group for group in groups), tuple(strays), tuple(unseen))
+
+
+def _certain_hand(other: OtherSeat | None) -> list[Card]:
+    return [] if other is None or other.offers else other.known
+
+
+def _add_seat(groups: list[Group], strays: list[Stray], state: State, seat: Seat, other: OtherSeat) -> None:
+    voids = frozenset(other.voids)
+    hand = len(groups)
+    groups.append(Group("hand", seat, len(state.hands[seat]) - len(_certain_hand(other)), voids))
+    groups.append(Group("followers", seat, len(state.followers[seat]) - len(other.followers)))
+    if other.offers:
+        strays += [Stray(card, (hand, len(groups))) for card in other.known]
+        groups.append(Group("offered", seat, 1, voids))
+    first = len(groups)
+    groups += [Group("hidden", seat, 1, barred) for barred in other.hidden]
+    for stray in other.strays:
+        places = tuple(first + number for number in sorted(stray.hidden_as))
+        strays.append(Stray(stray.card, (hand, *places) if stray.in_hand else places))
+
+
+def _box(game: Game, memory: Memory) -> list[Group]:
+    """What was boxed before the game, by kind, and what left the deck unseen in its course."""
+    groups = boxed_groups(game.lineup) if game.dealt else [Group("box", None, len(game.start.box))]
+    return [*groups, Group("box", None, memory.boxed)]
+
+
+def boxed_groups(lineup: LineUp) -> list[Group]:
+    """What the set-up boxes unseen. [SETUP-3] [SETUP-6]"""
+    kinds = {*lineup.names, HEROES}
+    groups = [
+        Group("box", None, faction.boxed, frozenset(kinds - {faction.name}))
+        for faction in lineup.factions
+        if faction.boxed
+    ]
+    if lineup.heroes:
+        groups.append(Group("box", None, HEROES_IN_DECK, frozenset({HEROES})))
+        groups.append(Group("box", None, len(lineup.hero_deck) - HEROES_IN_DECK, frozenset(lineup.names)))
+    return groups
+
+
+def open_cards(state: State) -> Pile:
+    """Cards that lie open for everybody, the discard apart."""
+    piles = (*state.supporters, *state.front, *state.tucked, state.market, state.waiting, state.held)
+    hosts = tuple(host for host in state.hosts if host is not None)
+    return sum(piles, ()) + hosts + tuple(card for _, card in state.trick)
+
+
+def every_card(state: State) -> Pile:
+    """All cards of the state, wherever they lie."""
+    piles = (*state.hands, *state.followers, *state.hidden, state.deck, state.box, state.discard)
+    return sum(piles, ()) + open_cards(state)

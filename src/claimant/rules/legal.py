@@ -1,0 +1,139 @@
+"""Which moves are legal, and for the others the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from claimant.rules.cards import Card, Pile
+from claimant.rules.moves import KEEP, PASS, RAISE, REPLACE, STAY, TAKE_TOP, TUCK, Ask, Move, Verb, move
+from claimant.rules.power import Faction
+from claimant.rules.score import loot_options, sides
+from claimant.rules.state import State
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a move is not legal, as a value; the wording says what would be."""
+
+    wording: ClassVar[str]
+
+
+class GameOver(Reason, frozen=True):
+    wording = "The game is over; no more moves can be made."
+
+
+class NotAsked(Reason, frozen=True):
+    """Another kind of decision is due."""
+
+    move: Move
+    legal: tuple[Move, ...]
+    wording = "{move} is no answer to what is asked now; legal: {legal}."
+
+
+class NotInHand(Reason, frozen=True):
+    card: Card
+    hand: Pile
+    wording = "{card} is not in your hand; you hold {hand}."
+
+
+class MustFollow(Reason, frozen=True):
+    led: Faction
+    holding: Pile
+    wording = "You must follow {led}: you hold {holding}."
+
+
+class NotOffered(Reason, frozen=True):
+    """What was named is not among what can be chosen."""
+
+    move: Move
+    legal: tuple[Move, ...]
+    wording = "{move} is not on offer; legal: {legal}."
+
+
+class IllegalMove(ValueError):
+    """A move that can't be made now."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def playable(state: State) -> Pile:
+    """The cards that the seat to move may play. [FOLLOW-1] [FOLLOW-2]"""
+    assert state.to_move is not None
+    hand = state.hands[state.to_move]
+    if not state.trick or (led := state.trick[0][1].faction) is None:
+        return hand
+    following = [card for card in hand if card.faction is led]
+    if not following:
+        return hand
+    if state.lineup.any_stand_in:
+        following = [card for card in hand if card.faction is led or card.power.stands_in]
+    return tuple(following)
+
+
+def may_take_top(state: State) -> bool:
+    """Does the first to take choose between the market and the deck's top card? [SEERS-1] [SEERS-2]"""
+    agenda = state.agenda
+    if agenda is None or agenda.trick is None or len(agenda.takers) < state.lineup.players:
+        return False
+    return agenda.trick.winning_card.power.peeks
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """All legal moves, equal cards once; none when the game is over."""
+    asks = state.asks
+    if asks is Ask.PLAY:
+        return tuple([move(Verb.PLAY, card) for card in dict.fromkeys(playable(state))])
+    if asks is None:
+        return ()
+    if asks is Ask.TAKE:
+        return _each(Verb.TAKE, state.market) + ((TAKE_TOP,) if may_take_top(state) else ())
+    if asks is Ask.DISCARD:
+        assert state.to_move is not None
+        return _each(Verb.DISCARD, state.hands[state.to_move])
+    if asks is Ask.DRAW:
+        return _each(Verb.DRAW, state.discard)
+    if asks is Ask.LOOT:
+        return tuple(Move(Verb.LOOT, faction=faction) for faction in _open_to_loot(state))
+    return _YES_OR_NO[asks]
+
+
+_YES_OR_NO = {Ask.TUCK: (TUCK, KEEP), Ask.REPLACE: (REPLACE, STAY), Ask.RAISE: (RAISE, PASS)}
+
+
+def _each(verb: Verb, cards: Iterable[Card]) -> tuple[Move, ...]:
+    return tuple([move(verb, card) for card in dict.fromkeys(cards)])
+
+
+def _open_to_loot(state: State) -> tuple[Faction, ...]:
+    assert state.agenda is not None
+    side = sides(state, state.supporters, {})[len(state.agenda.loot)]
+    return loot_options(state.lineup, side)
+
+
+def why_not(state: State, wanted: Move) -> Reason | None:
+    """Why the move is not legal; None if it is.
+
+    Says what a look at the seat's own hand and the open table tells, never more.
+    """
+    if wanted.verb is Verb.PLAY and state.asks is Ask.PLAY and wanted.card in playable(state):
+        return None
+    legal = legal_moves(state)
+    if wanted in legal:
+        return None
+    if state.asks is None:
+        return GameOver()
+    if wanted.verb.value != state.asks.value or wanted.verb not in (Verb.PLAY, Verb.DISCARD):
+        offered = any(wanted.verb is each.verb for each in legal)
+        return NotOffered(wanted, legal) if offered else NotAsked(wanted, legal)
+    assert wanted.card is not None
+    assert state.to_move is not None
+    hand = state.hands[state.to_move]
+    if wanted.card not in hand:
+        return NotInHand(wanted.card, hand)
+    led = state.trick[0][1].faction
+    assert led is not None
+    return MustFollow(led, tuple(card for card in hand if card.faction is led))

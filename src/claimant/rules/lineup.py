@@ -1,0 +1,162 @@
+"""Which factions go together, and the deck they make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from claimant.rules.cards import Pile, Seat
+from claimant.rules.power import Faction, Hero
+from claimant.rules.registry import FACTIONS, HEROES
+
+TENS = {2: 3, 3: 5, 4: 5}
+"""How many factions of ten join the pair, for each number of players. [SETUP-1]"""
+HAND = {2: 13, 3: 12, 4: 9}
+"""How many cards a seat is dealt. [SETUP-4]"""
+MARKET = {2: 1, 3: 2, 4: 2}
+"""How many cards a trick of phase one is played for. [P1-1]"""
+HEROES_IN_DECK = 5
+"""How many of the heroes take part, each in the place of a card that is boxed unseen. [SETUP-6]"""
+
+
+class LineUpError(ValueError):
+    """A line-up that the rules don't allow; the message says what would make it right."""
+
+
+class LineUp(msgspec.Struct, frozen=True, cache_hash=True):
+    """How many play, with which factions, and whether heroes take part.
+
+    >>> LineUp.of(2, ["undead", "goblins", "knights", "dwarves", "doppelgangers"]).factions
+    (goblins, knights, undead, dwarves, doppelgangers)
+    """
+
+    players: int
+    factions: tuple[Faction, ...]
+    heroes: bool = False
+    # What follows from the above, kept because the engine asks it in every trick:
+    market_size: int = 0
+    any_stand_in: bool = False
+    adders: tuple[Faction, ...] = ()
+    any_crush: bool = False
+
+    def __post_init__(self) -> None:
+        derived: dict[str, Any] = {
+            "market_size": MARKET[self.players],
+            "any_stand_in": any(faction.stands_in for faction in self.factions),
+            "adders": tuple(faction for faction in self.factions if type(faction).adds is not Faction.adds),
+            "any_crush": any(type(faction).crushes is not Faction.crushes for faction in self.factions),
+        }
+        for name, value in derived.items():
+            msgspec.structs.force_setattr(self, name, value)
+
+    @classmethod
+    def of(cls, players: int, factions: Iterable[str], heroes: bool = False) -> LineUp:
+        """The line-up of these factions, or an error that says what would make it right. [SETUP-1]"""
+        names = list(factions)
+        if problem := why_not_line_up(players, names, heroes):
+            raise LineUpError(problem)
+        return cls(players, tuple(sorted((FACTIONS[name] for name in names), key=lambda f: f.rank)), heroes)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(faction.name for faction in self.factions)
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who wins together: with four players those who sit opposite each other."""
+        return ((0, 2), (1, 3)) if self.players == 4 else tuple((seat,) for seat in range(self.players))
+
+    def side_of(self, seat: Seat) -> int:
+        return seat % 2 if self.players == 4 else seat
+
+    def opponents(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats of other sides, clockwise from the seat."""
+        return tuple(other for other in self.clockwise(seat) if self.side_of(other) != self.side_of(seat))
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats, from the first one on."""
+        return tuple((first + turn) % self.players for turn in range(self.players))
+
+    @property
+    def cards(self) -> Pile:
+        """All cards of its factions, boxed ones and heroes included, in the order of the rulebook."""
+        faction_cards = tuple(card for faction in self.factions for card in faction.cards)
+        return faction_cards + tuple(hero.card for hero in self.hero_deck)
+
+    @property
+    def hero_deck(self) -> tuple[Hero, ...]:
+        return tuple(HEROES.values()) if self.heroes else ()
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """What one should know before choosing this line-up."""
+        if self.players > 2 and any(faction.one_at_a_time for faction in self.factions):
+            return ("The anniversary rulebook advises against trolls with three or four players. [SETUP-5]",)
+        return ()
+
+
+def is_pair(name: str) -> bool:
+    return FACTIONS[name].partner is not None
+
+
+def why_not_line_up(players: int, names: list[str], heroes: bool = False) -> str | None:
+    """What is wrong with a line-up, and what would make it right; None if it is fine. [SETUP-1]"""
+    if players not in TENS:
+        return f"Claim is for 2, 3 or 4 players, not for {players}."
+    if heroes and players != 2:
+        return f"Heroes are for 2 players only; leave them out with {players}. [SETUP-6]"
+    if unknown := [name for name in names if name not in FACTIONS]:
+        return f"There is no faction {unknown[0]!r}; the factions are {', '.join(FACTIONS)}."
+    if twice := [name for name, count in Counter(names).items() if count > 1]:
+        return f"{twice[0].capitalize()} can be chosen once only."
+    return _why_not_pair(names) or _why_not_tens(players, names)
+
+
+def _why_not_pair(names: list[str]) -> str | None:
+    pairs = [name for name in names if is_pair(name)]
+    if not pairs:
+        offers = ", ".join(f"{name} and {FACTIONS[name].partner}" for name in _firsts())
+        return f"A line-up needs one pair: {offers}. [SETUP-1]"
+    for name in pairs:
+        partner = FACTIONS[name].partner
+        if partner not in names:
+            return f"{name.capitalize()} come with {partner}: add {partner}. [SETUP-1]"
+    if len(pairs) > 2:
+        return f"A line-up has exactly one pair, but {', '.join(pairs)} are more: keep one pair. [SETUP-1]"
+    return None
+
+
+def _why_not_tens(players: int, names: list[str]) -> str | None:
+    tens = [name for name in names if not is_pair(name)]
+    missing = TENS[players] - len(tens)
+    if not missing:
+        return None
+    change = f"add {missing}" if missing > 0 else f"leave out {-missing}"
+    have = ", ".join(tens) or "none"
+    return (
+        f"With {players} players the pair is joined by {TENS[players]} factions of ten cards, "
+        f"but there are {len(tens)} ({have}): {change}. [SETUP-1]"
+    )
+
+
+def _firsts() -> list[str]:
+    """One faction of each pair."""
+    return [name for name, faction in FACTIONS.items() if is_pair(name) and faction.rank < _rank(faction.partner)]
+
+
+def _rank(name: str | None) -> int:
+    return FACTIONS[name].rank if name in FACTIONS else 0
+
+
+def all_line_ups(players: int) -> Iterator[tuple[str, ...]]:
+    """The factions of every legal line-up: 1,365 for two players, 9,009 for three and for four."""
+    tens = [name for name in FACTIONS if not is_pair(name)]
+    for first in _firsts():
+        partner = FACTIONS[first].partner
+        assert partner is not None
+        for chosen in combinations(tens, TENS[players]):
+            yield (first, partner, *chosen)

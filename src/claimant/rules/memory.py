@@ -1,0 +1,143 @@
+"""What a viewer remembers of the hidden cards: everything that follows from the events it saw. [INFO-1]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.events import (
+    Boxed,
+    Discarded,
+    Drew,
+    Event,
+    LeftOver,
+    Offered,
+    Peeked,
+    PhaseBegan,
+    Played,
+    PutDown,
+    Raised,
+    Took,
+)  # fmt: skip
+from claimant.rules.power import Faction
+from claimant.rules.state import RALLY
+
+HEROES = "heroes"
+"""What stands for heroes where kinds of cards are named by their faction."""
+
+
+def kind(card: Card) -> str:
+    """The faction's name, or that it is a hero."""
+    return HEROES if card.faction is None else card.faction.name
+
+
+class OtherSeat:
+    """What is remembered of one other seat."""
+
+    def __init__(self, earlier_hidden: int) -> None:
+        self.known: list[Card] = []
+        """Cards that are in its hand, or would be if it hadn't put one down unseen."""
+        self.voids: set[str] = set()
+        """Factions that none of its unknown hand cards is of."""
+        self.followers: list[Card] = []
+        self.hidden: list[frozenset[str]] = [frozenset()] * earlier_hidden
+        """For each card that it put down unseen, what that card is not."""
+        self.strays: list[Stray] = []
+        self.offers = False
+        """Has it chosen a card for the discard that isn't shown yet?"""
+
+    def put_down(self) -> None:
+        """One of its cards is put down unseen: any that is known to be in its hand may be the one."""
+        self.strays += [Stray(card) for card in self.known]
+        self.known.clear()
+        for stray in self.strays:
+            stray.may_be_hidden_as(len(self.hidden))
+        self.hidden.append(frozenset(self.voids))
+
+    def shows(self, card: Card) -> None:
+        """A card leaves its hand openly; of equal cards it is the known one."""
+        stray = next((each for each in self.strays if each.in_hand and each.card is card), None)
+        if card in self.known:
+            self.known.remove(card)
+        elif stray is not None:
+            self.strays.remove(stray)
+
+    def begin_rally(self) -> None:
+        """Its followers are its hand now; what isn't in the open discard by now was put down unseen."""
+        self.known, self.followers = self.followers, []
+        self.voids.clear()
+        for stray in self.strays:
+            stray.in_hand = False
+
+
+class Stray:
+    """A card that was known to be in a hand, before a card of that hand was put down unseen."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.in_hand = True
+        self.hidden_as: set[int] = set()
+
+    def may_be_hidden_as(self, number: int) -> None:
+        if self.in_hand:
+            self.hidden_as.add(number)
+
+
+class Memory:
+    """What one viewer remembers, built up from the events as it saw them."""
+
+    def __init__(self, viewer: Seat | None, hidden_at_start: Iterable[int]) -> None:
+        self.others = {seat: OtherSeat(size) for seat, size in enumerate(hidden_at_start) if seat != viewer}
+        self.players = len(self.others) + (viewer is not None)
+        self.viewer = viewer
+        self.peeked: Card | None = None
+        self.boxed = 0
+        """How many cards were boxed in the course of the game."""
+        self._led: Faction | None = None
+        self._plays = 0
+
+    def sees(self, event: Event) -> None:  # noqa: C901 - a flat list of cases
+        """Take in one event."""
+        match event:
+            case Played(seat, card):
+                self._sees_play(seat, card)
+            case Took(seat, card) if seat in self.others:
+                self.others[seat].followers.append(card)
+            case Peeked(_, card) if card is not None:
+                self.peeked = card
+            case Drew(seat):
+                if self.peeked is not None and seat in self.others:
+                    self.others[seat].followers.append(self.peeked)
+                self.peeked = None
+            case PutDown(seat) if seat in self.others:
+                self.others[seat].put_down()
+            case Raised(seat, card) if seat in self.others:
+                self.others[seat].known.append(card)
+            case Offered(seat) if seat in self.others:
+                self.others[seat].offers = True
+            case Discarded(seat, card) if seat in self.others:
+                self.others[seat].shows(card)
+                self.others[seat].offers = False
+            case LeftOver(seat, cards) if seat in self.others:
+                self._sees_rest(seat, cards)
+            case Boxed(number):
+                self.boxed += number
+            case PhaseBegan(phase) if phase == RALLY:
+                for other in self.others.values():
+                    other.begin_rally()
+            case _:
+                pass
+
+    def _sees_play(self, seat: Seat, card: Card) -> None:
+        if self._plays == 0:
+            self._led = card.faction
+        self._plays = (self._plays + 1) % self.players
+        if seat not in self.others:
+            return
+        self.others[seat].shows(card)
+        if self._led is not None and card.faction is not self._led and not card.power.stands_in:
+            self.others[seat].voids.add(self._led.name)
+
+    def _sees_rest(self, seat: Seat, cards: Pile) -> None:
+        for card in cards:
+            self.others[seat].shows(card)

@@ -1,0 +1,17 @@
+"""Dwarves."""
+
+from claimant.rules.power import Faction, Seat, Trick
+
+
+class Dwarves(Faction):
+    name, one, code = "dwarves", "Dwarf", "dw"
+    wording = (
+        "In phase two with two players, the loser of a trick takes every dwarf played in it, and the winner takes the "
+        "other card if it is no dwarf. [DWARVES-1] In phase two with three or four players, whoever played the lowest "
+        "effective value, of whatever faction, takes the dwarves, and of equals whoever played last; that may be the "
+        "winner of the trick. [DWARVES-2]"
+    )
+
+    def collector(self, trick: Trick) -> Seat:
+        """With three or four players that may be the trick's winner. [DWARVES-2]"""
+        return trick.loser if trick.players == 2 else trick.lowest

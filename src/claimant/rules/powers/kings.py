@@ -1,0 +1,12 @@
+"""Kings."""
+
+from claimant.rules.power import Faction
+
+
+class Kings(Faction):
+    name, one, code, partner = "kings", "King", "ki", "peasants"
+    values = tuple(range(4, 13))
+    wording = (
+        "Kings keep peasants: a king among your side's supporters keeps your peasants of its own value and of up to 3 "
+        "less. [PEASANTS-1]"
+    )

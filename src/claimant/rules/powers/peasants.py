@@ -1,0 +1,16 @@
+"""Peasants."""
+
+from claimant.rules.power import Card, Faction, Pile
+
+
+class Peasants(Faction):
+    name, one, code, partner = "peasants", "Peasant", "pe", "kings"
+    values = tuple(range(13))
+    wording = (
+        "At the end, a peasant stays with your side only if its supporters have a king of the same value or up to 3 "
+        "higher; so the 0 always leaves. [PEASANTS-1] A peasant that leaves goes to the supporters of the next seat "
+        "clockwise and stays there unchecked. [PEASANTS-2]"
+    )
+
+    def stays(self, card: Card, supporters: Pile) -> bool:
+        return any(king.power.name == self.partner and 0 <= king.value - card.value <= 3 for king in supporters)

@@ -1,0 +1,17 @@
+"""Werewolves."""
+
+from claimant.rules.power import Faction
+
+
+class Werewolves(Faction):
+    name, one, code = "werewolves", "Werewolf", "we"
+    wording = (
+        "When werewolves are led, the lowest of the cards that count as werewolves wins under a dark moon and the "
+        "highest under a full moon, of equals the one played first; the moon starts dark. [WEREWOLVES-1] Whenever a "
+        "werewolf card wins a trick, the moon turns; it isn't reset between the phases. [WEREWOLVES-2] On another "
+        "faction's lead werewolves have no power. [WEREWOLVES-3]"
+    )
+    turns_moon = True
+
+    def lowest_wins(self, full_moon: bool) -> bool:
+        return not full_moon

@@ -1,0 +1,12 @@
+"""Zombies."""
+
+from claimant.rules.power import Faction
+
+
+class Zombies(Faction):
+    name, one, code = "zombies", "Zombie", "zo"
+    wording = (
+        "In phase one, if you win a trick with a zombie, your opponents' cards of that trick go to your supporters; a "
+        "partner's card and the zombie itself go to the discard as usual. [ZOMBIES-1]"
+    )
+    captures = True

@@ -1,0 +1,69 @@
+"""Ready-made line-ups: the two boxes of the game, and mixes of our own in place of the scenario cards. [SETUP-2]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from claimant.rules.lineup import LineUp, LineUpError
+
+
+class Preset(NamedTuple):
+    """A line-up with a name."""
+
+    title: str
+    players: tuple[int, ...]
+    factions: tuple[str, ...]
+    about: str
+    ours: bool = True
+
+
+PRESETS: dict[str, Preset] = {
+    "claim": Preset(
+        "Claim", (2,), ("goblins", "knights", "undead", "dwarves", "doppelgangers"),
+        "The first box: start here.", ours=False,
+    ),
+    "claim-2": Preset(
+        "Claim 2", (2,), ("gnomes", "giants", "dragons", "trolls", "seers"),
+        "The second box: crushed gnomes, waiting trolls and a look at the deck.", ours=False,
+    ),
+    "royal-court": Preset(
+        "Royal Court", (2,), ("kings", "peasants", "bards", "vikings", "seers"),
+        "Hold the right kings or your peasants run away, while bards want an unbroken row.",
+    ),
+    "clockwork": Preset(
+        "Clockwork", (2,), ("goblins", "knights", "automatons", "griffins", "undead"),
+        "Automatons win tricks that nobody plays; griffins make small cards great.",
+    ),
+    "night-market": Preset(
+        "Night Market", (2,), ("gnomes", "giants", "raccoons", "seers", "doppelgangers"),
+        "Raccoons carry loot to whoever lacks friends most.",
+    ),
+    "longships": Preset(
+        "Longships", (2,), ("kings", "peasants", "vikings", "griffins", "raccoons"),
+        "Equal values everywhere: vikings count double, griffins lift, raccoons plunder.",
+    ),
+    "full-moon": Preset(
+        "Full Moon", (2,), ("goblins", "knights", "werewolves", "vampires", "zombies"),
+        "Under a dark moon the lowest wolf wins; zombies take prisoners before the vampires feed.",
+    ),
+    "shadow-play": Preset(
+        "Shadow Play", (2,), ("gnomes", "giants", "shadows", "zombies", "dragons"),
+        "Half of the shadows are missing, and nobody knows which.",
+    ),
+    "grand-council": Preset(
+        "Grand Council", (3, 4), ("goblins", "knights", "undead", "dwarves", "doppelgangers", "dragons", "seers"),
+        "The best of both boxes for a bigger table.",
+    ),
+    "carnival": Preset(
+        "Carnival", (3, 4), ("kings", "peasants", "bards", "vikings", "griffins", "automatons", "raccoons"),
+        "All seven factions of the anniversary at one table.",
+    ),
+}  # fmt: skip
+
+
+def preset(name: str, players: int | None = None, heroes: bool = False) -> LineUp:
+    """The ready-made line-up of that name, for its usual number of players unless another is asked for."""
+    if name not in PRESETS:
+        raise LineUpError(f"There is no line-up {name!r}; there are {', '.join(PRESETS)}.")
+    found = PRESETS[name]
+    return LineUp.of(found.players[0] if players is None else players, found.factions, heroes)

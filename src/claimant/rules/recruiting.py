@@ -1,0 +1,86 @@
+"""The steps at the end of a phase-one trick: where the cards go, who gets what from market and deck."""
+
+from msgspec.structs import replace
+
+from claimant.rules.asking import ask, on
+from claimant.rules.cards import Card, add, give, remove
+from claimant.rules.events import Boxed, Captured, Drew, Events, Peeked, Took
+from claimant.rules.legal import may_take_top
+from claimant.rules.moves import Ask
+from claimant.rules.state import State
+
+
+def capture(state: State, events: Events) -> State:
+    """Played cards go to the discard, unless a power keeps them. [P1-4]"""
+    agenda = on(state)
+    assert agenda.trick is not None
+    winner = agenda.winner
+    captures = agenda.trick.winning_card.power.captures
+    supporters, discard = state.supporters, state.discard
+    for seat, card in state.trick:
+        if card.power.joins_winner or (captures and state.lineup.side_of(seat) != state.lineup.side_of(winner)):
+            supporters = give(supporters, winner, card)
+            events.append(Captured(winner, card))
+        else:
+            discard = add(discard, card)
+    return replace(state, trick=(), supporters=supporters, discard=discard)
+
+
+def recruit(state: State, events: Events) -> State:
+    """Each in turn takes a card of the market while there is one, else the deck's top card. [P1-2] [P1-3]"""
+    takers, market, deck, followers = on(state).takers, state.market, state.deck, state.followers
+    peeks = may_take_top(state)
+    asks = False
+    while takers and not asks:
+        seat = takers[0]
+        if peeks or (len(market) > 1 and market[0] is not market[1]):
+            asks = True
+        else:
+            if market:
+                card, market = market[0], market[1:]
+                events.append(Took(seat, card))
+            else:
+                card, deck = deck[0], deck[1:]
+                events.append(Drew(seat, card))
+            followers = give(followers, seat, card)
+            takers = takers[1:]
+    if takers != on(state).takers:
+        state = replace(state, market=market, deck=deck, followers=followers, agenda=replace(on(state), takers=takers))
+    if asks:
+        if peeks:
+            events.append(Peeked(takers[0], deck[0]))
+        return ask(state, takers[0], Ask.TAKE)
+    return state
+
+
+def box(state: State, events: Events) -> State:
+    """Cards of the deck's top leave the game unseen. [HERO-CTHULHU]"""
+    trick = on(state).trick
+    assert trick is not None
+    number = min(sum(card.power.boxes for card in trick.cards), len(state.deck))
+    if not number:
+        return state
+    pile = state.box
+    for card in state.deck[:number]:
+        pile = add(pile, card)
+    events.append(Boxed(number))
+    return replace(state, deck=state.deck[number:], box=pile)
+
+
+def lead_again(state: State, events: Events) -> State:
+    """Who won a trick unplayed leads the next one, and has no more of it. [AUTOMATONS-2]"""
+    return replace(state, leader=on(state).winner, unplayed=None)
+
+
+def take(state: State, card: Card | None, events: Events) -> State:
+    """The first taker takes a card of the market, or the deck's top card."""
+    agenda = on(state)
+    seat = agenda.takers[0]
+    agenda = replace(agenda, takers=agenda.takers[1:])
+    if card is None:
+        card, deck, market = state.deck[0], state.deck[1:], state.market
+        events.append(Drew(seat, card))
+    else:
+        deck, market = state.deck, remove(state.market, card)
+        events.append(Took(seat, card))
+    return replace(state, deck=deck, market=market, followers=give(state.followers, seat, card), agenda=agenda)

@@ -1,0 +1,177 @@
+"""The end: what each side has, how the factions vote, who wins."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from claimant.rules.cards import Card, Pile, Piles, Seat, change, give, remove, sort
+
+if TYPE_CHECKING:
+    from claimant.rules.lineup import LineUp
+    from claimant.rules.power import Faction
+
+
+class Table(Protocol):
+    """What everybody can see of the piles: a state and a view both have it."""
+
+    @property
+    def lineup(self) -> LineUp: ...
+    @property
+    def supporters(self) -> Piles: ...
+    @property
+    def front(self) -> Piles: ...
+    @property
+    def hosts(self) -> tuple[Card | None, ...]: ...
+    @property
+    def tucked(self) -> Piles: ...
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What one side has at the end; partners' cards are taken together. [SCORE-1]"""
+
+    seats: tuple[Seat, ...]
+    supporters: Pile
+    shelters: tuple[tuple[Card, Pile], ...]
+    """Each vampire in front with the cards under it."""
+    looted: Faction | None = None
+
+    def loot_for(self, faction: Faction) -> int:
+        """How many raccoons also count as cards of this faction. [RACCOONS-1]"""
+        return self.loot if faction is self.looted else 0
+
+    @property
+    def loot(self) -> int:
+        return sum(card.faction is not None and card.faction.loots(card) for card in self.supporters)
+
+
+class Why(StrEnum):
+    """What decided a vote, or the game."""
+
+    NOBODY = "nobody"
+    """No side has a card that counts."""
+    EQUAL = "equal"
+    """The comparison ends without a difference."""
+    NUMBER = "number"
+    CARDS = "cards"
+    RUN = "run"
+    SUM = "sum"
+    VAMPIRE = "vampire"
+    VOTES = "votes"
+    VALUES = "values"
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """How one faction votes."""
+
+    faction: Faction
+    side: int | None
+    why: Why
+    standings: tuple[tuple[Any, ...] | None, ...]
+    """What was compared, for each side."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the game ends."""
+
+    votes: tuple[Vote, ...]
+    winners: tuple[Seat, ...]
+    why: Why
+    tallies: tuple[tuple[int, int, int], ...]
+    """For each side: votes, cards in the factions that voted for it, the sum of their values. [SCORE-4]"""
+
+
+def join_front(table: Table) -> Piles:
+    """The supporters once the gnomes in front have joined them. [SCORE-1]"""
+
+    return tuple(sort(own + front) for own, front in zip(table.supporters, table.front, strict=True))
+
+
+def leavers(lineup: LineUp, supporters: Piles) -> list[tuple[Seat, Card]]:
+    """Whose cards leave at the end, all at once: peasants without a king. [PEASANTS-1]"""
+    whole = _together(lineup, supporters)
+    return [
+        (seat, card)
+        for seat, pile in enumerate(supporters)
+        for card in pile
+        if card.faction is not None and not card.faction.stays(card, whole[lineup.side_of(seat)])
+    ]
+
+
+def _together(lineup: LineUp, piles: Piles) -> tuple[Pile, ...]:
+    return tuple(tuple(card for seat in seats for card in piles[seat]) for seats in lineup.sides)
+
+
+def sides(table: Table, supporters: Piles, loot: dict[int, Faction]) -> tuple[Side, ...]:
+    """What each side has, once peasants have moved and loot is assigned."""
+    found = []
+    for at, (seats, whole) in enumerate(zip(table.lineup.sides, _together(table.lineup, supporters), strict=True)):
+        shelters = [(host, table.tucked[seat]) for seat in seats if (host := table.hosts[seat])]
+        found.append(Side(seats, whole, tuple(shelters), loot.get(at)))
+    return tuple(found)
+
+
+def loot_options(lineup: LineUp, side: Side) -> tuple[Faction, ...]:
+    """The factions that the side has fewest cards of; none if it has no loot. [RACCOONS-1]"""
+    if not side.loot:
+        return ()
+    numbers = {faction: len(faction.counted(side)) for faction in lineup.factions}
+    fewest = min(numbers.values())
+    return tuple(faction for faction, number in numbers.items() if number == fewest)
+
+
+def vote(faction: Faction, holdings: tuple[Side, ...]) -> Vote:
+    """For whom the faction votes, and what decides it. [SCORE-2] [SCORE-3]"""
+    standings = tuple(faction.standing(side) for side in holdings)
+    ranked = sorted((standing for standing in standings if standing is not None), reverse=True)
+    if not ranked:
+        return Vote(faction, None, Why.NOBODY, standings)
+    side = standings.index(ranked[0])
+    if len(ranked) == 1:
+        return Vote(faction, side, Why(faction.compares[0]), standings)
+    for what, first, second in zip(faction.compares, ranked[0], ranked[1], strict=True):
+        if first != second:
+            return Vote(faction, side, Why(what), standings)
+    return Vote(faction, None, Why.EQUAL, standings)
+
+
+def decide(lineup: LineUp, holdings: tuple[Side, ...]) -> Result:
+    """All votes, and who wins: most votes, then most cards of those factions, then their values. [SCORE-4]"""
+    votes = tuple(vote(faction, holdings) for faction in lineup.factions)
+    tallies = tuple(_tally(at, side, votes) for at, side in enumerate(holdings))
+    best = max(tallies)
+    winners = tuple(sorted(seat for side, t in zip(holdings, tallies, strict=True) if t == best for seat in side.seats))
+    return Result(votes, winners, _why_won(tallies), tallies)
+
+
+def _tally(at: int, side: Side, votes: tuple[Vote, ...]) -> tuple[int, int, int]:
+    won = [vote.faction for vote in votes if vote.side == at]
+    cards = [card for faction in won for card in faction.counted(side)]
+    return len(won), len(cards), sum(card.value for card in cards)
+
+
+def _why_won(tallies: tuple[tuple[int, int, int], ...]) -> Why:
+    first, second, *_ = sorted(tallies, reverse=True)
+    for why, ours, theirs in zip((Why.VOTES, Why.NUMBER, Why.VALUES), first, second, strict=True):
+        if ours != theirs:
+            return why
+    return Why.EQUAL
+
+
+def as_it_stands(table: Table) -> Result:
+    """The votes if the game ended now; loot that could go to several factions is left out."""
+    supporters = move_leavers(table.lineup, join_front(table))
+    holdings = sides(table, supporters, {})
+    loot = {at: options[0] for at, side in enumerate(holdings) if len(options := loot_options(table.lineup, side)) == 1}
+    return decide(table.lineup, sides(table, supporters, loot))
+
+
+def move_leavers(lineup: LineUp, supporters: Piles) -> Piles:
+    """The supporters once the peasants without a king have gone to the next seat clockwise. [PEASANTS-2]"""
+
+    for seat, card in leavers(lineup, supporters):
+        supporters = change(supporters, seat, remove(supporters[seat], card))
+        supporters = give(supporters, (seat + 1) % lineup.players, card)
+    return supporters

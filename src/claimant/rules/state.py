@@ -1,0 +1,91 @@
+"""The state of a game: a small immutable value, data only.
+
+`State` is the whole truth and never leaves the side that runs the game; what a seat may know is a `View`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from claimant.rules.cards import Card, Pile, Piles, Seat
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Ask
+from claimant.rules.score import Result
+from claimant.rules.trick import RALLY, Trick
+
+RECRUIT: Literal[1] = 1
+OVER: Literal[3] = 3
+__all__ = ["CHANCE", "OVER", "RALLY", "RECRUIT", "Agenda", "Placing", "Play", "Source", "State"]
+
+CHANCE: Seat = -1
+"""The seat that draws at random."""
+
+Play: TypeAlias = tuple[Seat, Card]
+"""Who played, or collects, which card."""
+Source: TypeAlias = Literal["trick", "waiting", "held"]
+Placing: TypeAlias = tuple[Seat, Card, Source]
+"""Who is about to collect which card, and where it lies until then."""
+
+
+class Agenda(msgspec.Struct, frozen=True):
+    """What is left to do before the next trick: known to everybody, for it holds no hidden card."""
+
+    order: str
+    """Which list of steps is being worked through."""
+    winner: Seat
+    """Who won the trick, or wins what is still waiting."""
+    trick: Trick | None = None
+    step: int = 0
+    takers: tuple[Seat, ...] = ()
+    placing: tuple[Placing, ...] = ()
+    crushing: Pile = ()
+    discarding: tuple[Seat, ...] = ()
+    """Who still has to discard."""
+    loot: tuple[str | None, ...] = ()
+    """The faction that each side's loot counts for, of the sides that have settled it."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A moment of a game. Piles are sorted, except `deck`, `trick` and `held`, which are in order."""
+
+    lineup: LineUp
+    phase: int
+    leader: Seat
+    hands: Piles
+    followers: Piles
+    supporters: Piles
+    front: Piles
+    """Cards standing before a seat until the end: gnomes."""
+    hosts: tuple[Card | None, ...]
+    """The card before a seat that shelters others: a vampire."""
+    tucked: Piles
+    """The cards under it."""
+    deck: Pile
+    market: Pile
+    waiting: Pile
+    """Cards that wait for a later trick's winner: trolls."""
+    held: Pile
+    """The Cube and the card under it, waiting for the next trick's winner."""
+    discard: Pile
+    hidden: Piles
+    """What each seat discarded face down."""
+    box: Pile
+    full_moon: bool
+    unplayed: Seat | None
+    """Who wins the next trick without playing it (automatons)."""
+    trick: tuple[Play, ...]
+    """The cards of the current trick that nobody has collected yet, in the order played."""
+    to_move: Seat | None
+    asks: Ask | None
+    about: Card | None = None
+    """The card that a vampire's choice is about."""
+    offered: tuple[Play, ...] = ()
+    """Cards of the discard that their players chose but nobody else has seen yet (Cthulhu)."""
+    agenda: Agenda | None = None
+    result: Result | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == OVER

@@ -1,0 +1,100 @@
+"""Who wins a trick, and in which places the others come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from claimant.rules.cards import Card, Pile, Seat
+
+if TYPE_CHECKING:
+    from claimant.rules.power import Faction
+    from claimant.rules.state import Play, State
+
+RALLY = 2
+"""Phase two, in which griffins and the Cube act."""
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A trick to which everybody has played."""
+
+    players: int
+    seats: tuple[Seat, ...]
+    """In the order of play, as the next two."""
+    cards: Pile
+    values: tuple[int, ...]
+    """The effective values. [VALUE-1]"""
+    places: tuple[Seat, ...]
+    """The winner first. [RANK-1]"""
+
+    @property
+    def winner(self) -> Seat:
+        return self.places[0]
+
+    @property
+    def loser(self) -> Seat:
+        return self.places[-1]
+
+    @property
+    def winning_card(self) -> Card:
+        return self.cards[self.seats.index(self.places[0])]
+
+    @property
+    def lowest(self) -> Seat:
+        """Who played the lowest effective value, the last of equals."""
+        least = min(self.values)
+        return max((at, seat) for at, seat in enumerate(self.seats) if self.values[at] == least)[1]
+
+
+def judge(state: State, plays: tuple[Play, ...]) -> Trick:
+    """The outcome of a trick that everybody has played to."""
+    seats, cards = zip(*plays, strict=True)
+    values = effective_values(state, seats, cards)
+    return Trick(state.lineup.players, seats, cards, values, _places(state, seats, cards, values))
+
+
+def effective_values(state: State, seats: tuple[Seat, ...], cards: Pile) -> tuple[int, ...]:
+    """The printed values after powers. [VALUE-1]"""
+    values = [card.value for card in cards]
+    if state.phase == RALLY:
+        for faction in state.lineup.adders:
+            for at, card in enumerate(cards):
+                if card.faction is not None:
+                    values[at] += faction.adds(card, state.supporters[seats[at]])
+    if state.lineup.heroes:
+        for at, card in enumerate(cards[:-1]):
+            values[at + 1] -= card.power.weakens_next
+    return tuple(values)
+
+
+def _places(state: State, seats: tuple[Seat, ...], cards: Pile, values: tuple[int, ...]) -> tuple[Seat, ...]:
+    """First the card that a power makes win, then those that count as the led faction, then the rest. [RANK-1]"""
+    led = cards[0].faction
+    lifted = _lifted_by_hero(state, cards, values) if state.lineup.heroes else None
+    if lifted is None and led is not None:
+        lifted = _lifted_by_faction(led, cards, values)
+    low_wins = led is not None and led.lowest_wins(state.full_moon)
+    ranks = []
+    for at, card in enumerate(cards):
+        counts = led is None or card.faction is led or card.power.stands_in
+        group = 0 if at == lifted else 1 if counts else 2
+        ranks.append((group, values[at] if low_wins and counts else -values[at], at))
+    ranks.sort()
+    return tuple([seats[at] for _, _, at in ranks])
+
+
+def _lifted_by_faction(led: Faction, cards: Pile, values: tuple[int, ...]) -> int | None:
+    """Which card a faction's power makes win, if any: the highest, the first of equals."""
+    trumps = [(values[at], -at) for at, card in enumerate(cards) if card.power.trumps(led)]
+    return -max(trumps)[1] if trumps else None
+
+
+def _lifted_by_hero(state: State, cards: Pile, values: tuple[int, ...]) -> int | None:
+    """Which card a hero's power makes win, if any; heroes beat faction powers. [HERO-3]"""
+    for at in range(1, len(cards)):
+        if cards[at].power.overcomes(values[at - 1]):
+            return at
+        if cards[at].power.engulfs and state.phase == RALLY:
+            return 0
+    return None

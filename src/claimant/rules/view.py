@@ -1,0 +1,143 @@
+"""What one seat, or a spectator, knows: built up from what it saw.
+
+A view has no field for what its viewer can't know. Everything that leaves the side that runs the game goes through
+here: bots, screens, records of live games.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from claimant.rules.cards import Card, Pile, Piles, Seat, remove
+from claimant.rules.events import Played, Won
+from claimant.rules.game import Game
+from claimant.rules.hidden import Hidden, hidden_from, open_cards
+from claimant.rules.legal import legal_moves
+from claimant.rules.lineup import LineUp
+from claimant.rules.memory import Memory
+from claimant.rules.moves import Ask, Move
+from claimant.rules.score import Result
+from claimant.rules.state import Agenda, Play, State
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a viewer knows. Fields that `State` has too mean the same."""
+
+    seat: Seat | None
+    """The viewer; None for a spectator."""
+    lineup: LineUp
+    phase: int
+    leader: Seat
+    hand: Pile
+    """The viewer's own, as the next two."""
+    followers: Pile
+    put_down: Pile
+    """What the viewer discarded face down."""
+    hand_sizes: tuple[int, ...]
+    follower_sizes: tuple[int, ...]
+    put_down_sizes: tuple[int, ...]
+    deck_size: int
+    box_size: int
+    peeked: Card | None
+    """The deck's top card, while the viewer is looking at it."""
+    supporters: Piles
+    front: Piles
+    hosts: tuple[Card | None, ...]
+    tucked: Piles
+    market: Pile
+    waiting: Pile
+    held: Pile
+    discard: Pile
+    full_moon: bool
+    unplayed: Seat | None
+    trick: tuple[Play, ...]
+    to_move: Seat | None
+    asks: Ask | None
+    about: Card | None
+    agenda: Agenda | None
+    offered: tuple[Play, ...]
+    """The viewer's own card that it chose to discard and that isn't shown yet."""
+    legal: tuple[Move, ...]
+    """The viewer's legal moves, if it is to move."""
+    last_trick: tuple[Play, ...]
+    """The trick before this one, with its winner."""
+    last_winner: Seat | None
+    result: Result | None
+    hidden: Hidden
+    """What the viewer knows about the cards that it can't see."""
+
+
+def view(game: Game, viewer: Seat | None) -> View:
+    """What the viewer knows of the game."""
+    state = game.state
+    memory = Memory(viewer, [len(pile) for pile in game.start.hidden])
+    for event in game.events:
+        memory.sees(event.seen_by(viewer))
+    hand, followers, put_down = _own(state, viewer)
+    discard = state.discard
+    for seat, card in state.offered:
+        if seat != viewer:
+            discard = remove(discard, card)
+    seen = hand + followers + put_down + discard + open_cards(state)
+    if memory.peeked is not None:
+        seen = (*seen, memory.peeked)
+    last_trick, last_winner = _last_trick(game)
+    return View(
+        seat=viewer,
+        lineup=state.lineup,
+        phase=state.phase,
+        leader=state.leader,
+        hand=hand,
+        followers=followers,
+        put_down=put_down,
+        hand_sizes=_sizes(state.hands),
+        follower_sizes=_sizes(state.followers),
+        put_down_sizes=_sizes(state.hidden),
+        deck_size=len(state.deck),
+        box_size=len(state.box),
+        peeked=memory.peeked,
+        supporters=state.supporters,
+        front=state.front,
+        hosts=state.hosts,
+        tucked=state.tucked,
+        market=state.market,
+        waiting=state.waiting,
+        held=state.held,
+        discard=discard,
+        full_moon=state.full_moon,
+        unplayed=state.unplayed,
+        trick=state.trick,
+        to_move=state.to_move,
+        asks=state.asks,
+        about=state.about,
+        agenda=state.agenda,
+        offered=tuple(play for play in state.offered if play[0] == viewer),
+        legal=legal_moves(state) if viewer is not None and viewer == state.to_move else (),
+        last_trick=last_trick,
+        last_winner=last_winner,
+        result=state.result,
+        hidden=hidden_from(game, memory, seen),
+    )
+
+
+def _own(state: State, viewer: Seat | None) -> tuple[Pile, Pile, Pile]:
+    if viewer is None:
+        return (), (), ()
+    return state.hands[viewer], state.followers[viewer], state.hidden[viewer]
+
+
+def _sizes(piles: Piles) -> tuple[int, ...]:
+    return tuple(len(pile) for pile in piles)
+
+
+def _last_trick(game: Game) -> tuple[tuple[Play, ...], Seat | None]:
+    """The last trick that was completed, and who won it."""
+    plays: list[Play] = []
+    last: tuple[tuple[Play, ...], Seat | None] = ((), None)
+    for event in game.events:
+        if isinstance(event, Played):
+            plays.append((event.seat, event.card))
+        elif isinstance(event, Won):
+            last = tuple(plays), event.seat
+            plays = []
+    return last

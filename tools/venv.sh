@@ -1,0 +1,69 @@
+#!/bin/sh
+# Usage: tools/venv.sh DIR LOCK
+#
+# Makes sure that DIR is a virtual environment which holds the packages of the file LOCK, checked by
+# their hashes, and this project as an editable install. A non-empty $PYTHON names the interpreter to
+# use; without one it is the first that fits, and an environment that is there already is kept.
+set -eu
+
+dir=$1
+lock=$2
+
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+
+# Says "old", "bare" (no venv or no ensurepip) or "ok"; says nothing for what does not run.
+probe() {
+    "$1" - 2>/dev/null <<'END' || true
+import importlib.util as util
+import sys
+
+if sys.version_info < (3, 11):
+    print("old")
+elif util.find_spec("venv") is None or util.find_spec("ensurepip") is None:
+    print("bare")
+else:
+    print("ok")
+END
+}
+
+# Tells one interpreter from another; says nothing for what does not run.
+identity() {
+    "$1" -c 'import sys; print(sys.version, sys.base_prefix)' 2>/dev/null || true
+}
+
+pick() {
+    bare=
+    for python in ${PYTHON:-python3.13 python3.12 python3.11 python3}; do
+        case $(probe "$python") in
+        ok) return ;;
+        bare) bare=${bare:-$python} ;;
+        esac
+    done
+    [ -z "$bare" ] || fail "claimant needs Python's venv module, which $bare lacks (on Debian: apt install python3-venv)."
+    [ -z "${PYTHON:-}" ] || fail "claimant needs Python 3.11 or newer, and PYTHON=$PYTHON is not one that runs here."
+    fail "claimant needs Python 3.11 or newer, and none was found; name one with PYTHON=/path/to/python3."
+}
+
+have=
+if "$dir/bin/python" -m pip --version >/dev/null 2>&1; then
+    have=$(identity "$dir/bin/python")
+fi
+if [ -n "${PYTHON:-}" ] || [ -z "$have" ]; then
+    pick
+    if [ -z "$have" ] || [ "$have" != "$(identity "$python")" ]; then
+        echo "Setting up $dir with $("$python" --version) ..."
+        rm -rf "$dir"
+        "$python" -m venv "$dir" || fail "$python could not create the virtual environment $dir."
+    fi
+fi
+
+pip() {
+    "$dir/bin/python" -m pip --quiet --quiet --disable-pip-version-check "$@"
+}
+
+echo "Installing $lock into $dir ..."
+pip install --require-hashes -r "$lock"
+pip install --no-deps --no-build-isolation --editable .
