@@ -22,7 +22,7 @@ def run_peers(timing: Timing) -> Table:
 
 def line_up(name: str) -> Contender:
     """Random games of a line-up: each is dealt from the next seed and played to its end."""
-    from claimant import deal, legal_moves, play
+    from claimant import deal, legal_moves, play, preset
 
     lineup = preset(name)
     rng = random.Random(SEED)

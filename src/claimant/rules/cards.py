@@ -56,10 +56,11 @@ def sort(cards: list[Card] | Pile) -> Pile:
     return tuple(sorted(cards, key=by_order))
 
 
-def add(pile: Pile, card: Card) -> Pile:
-    """The sorted pile with one card more."""
+def add(pile: Pile, *more: Card) -> Pile:
+    """The sorted pile with some cards more."""
     cards = list(pile)
-    insort(cards, card, key=by_order)
+    for card in more:
+        insort(cards, card, key=by_order)
     return tuple(cards)
 
 

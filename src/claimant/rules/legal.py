@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from claimant.rules.cards import Card, Pile
-from claimant.rules.moves import KEEP, PASS, RAISE, REPLACE, STAY, TAKE_TOP, TUCK, Ask, Move, Verb, move
+from claimant.rules.moves import KEEP, PASS, PLAY, RAISE, REPLACE, STAY, TAKE_TOP, TUCK, Ask, Move, Verb, move
 from claimant.rules.power import Faction
 from claimant.rules.score import loot_options, sides
 from claimant.rules.state import State
@@ -69,7 +69,7 @@ def playable(state: State) -> Pile:
     following = [card for card in hand if card.faction is led]
     if not following:
         return hand
-    if state.lineup.any_stand_in:
+    if "stands_in" in state.lineup.unusual:
         following = [card for card in hand if card.faction is led or card.power.stands_in]
     return tuple(following)
 
@@ -86,7 +86,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     """All legal moves, equal cards once; none when the game is over."""
     asks = state.asks
     if asks is Ask.PLAY:
-        return tuple([move(Verb.PLAY, card) for card in dict.fromkeys(playable(state))])
+        return tuple(map(PLAY.__getitem__, dict.fromkeys(playable(state))))
     if asks is None:
         return ()
     if asks is Ask.TAKE:

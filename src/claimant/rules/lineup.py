@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any
 
 import msgspec
 
 from claimant.rules.cards import Pile, Seat
-from claimant.rules.power import Faction, Hero
+from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.registry import FACTIONS, HEROES
 
 TENS = {2: 3, 3: 5, 4: 5}
@@ -37,21 +36,13 @@ class LineUp(msgspec.Struct, frozen=True, cache_hash=True):
     players: int
     factions: tuple[Faction, ...]
     heroes: bool = False
-    # What follows from the above, kept because the engine asks it in every trick:
-    market_size: int = 0
-    any_stand_in: bool = False
-    adders: tuple[Faction, ...] = ()
-    any_crush: bool = False
+    unusual: frozenset[str] = frozenset()
+    """The questions to which some power here may not give the ordinary answer: the others need not be asked."""
 
     def __post_init__(self) -> None:
-        derived: dict[str, Any] = {
-            "market_size": MARKET[self.players],
-            "any_stand_in": any(faction.stands_in for faction in self.factions),
-            "adders": tuple(faction for faction in self.factions if type(faction).adds is not Faction.adds),
-            "any_crush": any(type(faction).crushes is not Faction.crushes for faction in self.factions),
-        }
-        for name, value in derived.items():
-            msgspec.structs.force_setattr(self, name, value)
+        powers: tuple[Power, ...] = self.factions + self.hero_deck
+        unusual = frozenset(name for power in powers for name in power.own_answers)
+        msgspec.structs.force_setattr(self, "unusual", unusual)
 
     @classmethod
     def of(cls, players: int, factions: Iterable[str], heroes: bool = False) -> LineUp:

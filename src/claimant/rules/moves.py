@@ -58,6 +58,17 @@ class Move(msgspec.Struct, frozen=True):
         return " ".join(str(part) for part in (self.verb, self.card, self.faction) if part is not None)
 
 
+class _Plays(dict[Card, Move]):
+    """The move of playing a card, made when it is first asked for."""
+
+    def __missing__(self, card: Card) -> Move:
+        self[card] = move(Verb.PLAY, card)
+        return self[card]
+
+
+PLAY = _Plays()
+
+
 @cache
 def move(verb: Verb, card: Card | None = None) -> Move:
     """The one object for this move: comparing moves is then comparing identities."""

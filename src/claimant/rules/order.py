@@ -5,6 +5,8 @@ a state that asks, and once the answer is in, the same step goes on.
 """
 
 from collections.abc import Callable
+from functools import cache
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,9 +19,10 @@ from claimant.rules.aftermath import (
     turn_moon,
 )  # fmt: skip
 from claimant.rules.asking import on
-from claimant.rules.cards import Seat, sort
+from claimant.rules.cards import Pile, Seat, sort
 from claimant.rules.ending import count_votes, empty, join, leave, leave_hands, loot
 from claimant.rules.events import Events, Led, MarketTurned, PhaseBegan, WonUnplayed
+from claimant.rules.lineup import MARKET, LineUp
 from claimant.rules.moves import Ask
 from claimant.rules.rallying import collect_waiting, crush, engulf, gather, place
 from claimant.rules.recruiting import box, capture, lead_again, recruit
@@ -27,24 +30,62 @@ from claimant.rules.state import RALLY, RECRUIT, Agenda, State
 
 RECRUITING, UNPLAYED, RALLYING, ENDING = "recruiting", "unplayed", "rallying", "ending"
 
-ORDER: dict[str, tuple[Callable[[State, Events], State], ...]] = {
-    RECRUITING: (capture, recruit, offer_raise, box, turn_moon, pass_lead),
-    UNPLAYED: (discard_in_turn, recruit, lead_again),
-    RALLYING: (
-        engulf, gather, place, crush, offer_raise, everybody_discards, discard_in_turn, turn_moon, pass_lead,
+Step: TypeAlias = Callable[[State, Events], State]
+
+ORDER: dict[str, tuple[tuple[Step, str | None], ...]] = {
+    RECRUITING: (
+        (capture, None),
+        (recruit, None),
+        (offer_raise, "raises"),
+        (box, "boxes"),
+        (turn_moon, "turns_moon"),
+        (pass_lead, None),
     ),
-    ENDING: (leave_hands, collect_waiting, place, crush, join, leave, loot, count_votes),
-}  # fmt: skip
+    UNPLAYED: (
+        (discard_in_turn, None),
+        (recruit, None),
+        (lead_again, None),
+    ),
+    RALLYING: (
+        (engulf, "engulfs"),
+        (gather, None),
+        (place, None),
+        (crush, "crushes"),
+        (offer_raise, "raises"),
+        (everybody_discards, "all_discard"),
+        (discard_in_turn, "all_discard"),
+        (turn_moon, "turns_moon"),
+        (pass_lead, None),
+    ),
+    ENDING: (
+        (leave_hands, None),
+        (collect_waiting, None),
+        (place, None),
+        (crush, "crushes"),
+        (join, None),
+        (leave, "stays"),
+        (loot, "loots"),
+        (count_votes, None),
+    ),
+}
+"""Each step, with the question of a power that it depends on: where all answer as usual, it is left out."""
+
+
+@cache
+def steps_of(lineup: LineUp, order: str) -> tuple[Step, ...]:
+    """The steps that can matter with these factions."""
+    return tuple(step for step, question in ORDER[order] if question is None or question in lineup.unusual)
 
 
 def run(state: State, events: Events, first: int = 0) -> State:
     """Work through the agenda from a step on, until somebody has to decide or the next trick begins."""
-    steps = ORDER[on(state).order]
-    for number in range(first, len(steps)):
-        state = steps[number](state, events)
+    agenda = on(state)
+    steps = steps_of(state.lineup, agenda.order)
+    for step in steps[first:]:
+        state = step(state, events)
         if state.asks is not None:
-            return replace(state, agenda=replace(on(state), step=number))
-    return state if state.is_over else begin_trick(state, events, on(state).winner)
+            return replace(state, agenda=replace(on(state), step=steps.index(step)))
+    return state if state.is_over else begin_trick(state, events, agenda.winner)
 
 
 def begin_trick(state: State, events: Events, last_winner: Seat) -> State:
@@ -52,21 +93,25 @@ def begin_trick(state: State, events: Events, last_winner: Seat) -> State:
     if state.phase == RECRUIT:
         if recruiting_is_over(state):
             return begin_rally(state, events, last_winner)
-        if not state.market:
-            state = turn_market(state, events)
+        market, deck = turn_market(state, events)
         if state.unplayed is not None:
-            return begin_unplayed(state, events, state.unplayed)
-    elif not all(state.hands):
+            return begin_unplayed(replace(state, market=market, deck=deck), events, state.unplayed)
+        events.append(Led(state.leader))
+        return replace(state, market=market, deck=deck, to_move=state.leader, asks=Ask.PLAY, agenda=None)
+    if not all(state.hands):
         return run(replace(state, agenda=Agenda(ENDING, last_winner)), events)
     events.append(Led(state.leader))
     return replace(state, to_move=state.leader, asks=Ask.PLAY, agenda=None)
 
 
-def turn_market(state: State, events: Events) -> State:
-    """Turn up the cards that the trick is played for. [P1-1]"""
-    size = state.lineup.market_size
-    events.append(MarketTurned(state.deck[:size]))
-    return replace(state, market=sort(state.deck[:size]), deck=state.deck[size:])
+def turn_market(state: State, events: Events) -> tuple[Pile, Pile]:
+    """The cards that the trick is played for, turned up from the deck, and the rest of it. [P1-1]"""
+    if state.market:
+        return state.market, state.deck
+    size = MARKET[state.lineup.players]
+    market = sort(state.deck[:size])
+    events.append(MarketTurned(market))
+    return market, state.deck[size:]
 
 
 def begin_unplayed(state: State, events: Events, winner: Seat) -> State:

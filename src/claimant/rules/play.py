@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,19 +19,13 @@ from claimant.rules.state import CHANCE, RECRUIT, Agenda, State
 from claimant.rules.trick import judge
 
 
-class Step(NamedTuple):
-    """What a move leads to."""
-
-    state: State
-    events: tuple[Event, ...]
-
-
-def play(state: State, move: Move) -> Step:
-    """Make a move; an illegal one raises `IllegalMove` with the reason."""
+def play(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """What follows from a move, and what happened; an illegal one raises `IllegalMove` with the reason."""
     if reason := why_not(state, move):
         raise IllegalMove(reason)
     events: Events = []
-    return Step(_ANSWERS[move.verb](state, move, events), tuple(events))
+    state = _ANSWERS[move.verb](state, move, events)
+    return state, tuple(events)
 
 
 def _decision(state: State, move: Move) -> tuple[Seat, Card]:

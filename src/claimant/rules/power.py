@@ -94,6 +94,12 @@ class Power:
     """Who plays the last of them in a trick leads the next one."""
 
     @property
+    def own_answers(self) -> set[str]:
+        """The questions that it answers itself."""
+        ordinary = {Power, Faction, Hero, object}
+        return {name for cls in type(self).__mro__ if cls not in ordinary for name in vars(cls)}
+
+    @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the rules that the wording states."""
         return tuple(dict.fromkeys(RULE_ID.findall(self.wording)))
@@ -152,15 +158,15 @@ class Faction(Power):
 
     def counted(self, side: Side) -> Pile:
         """The side's cards that belong to this faction at the end."""
-        return tuple(card for card in side.supporters if card.faction is self)
+        return tuple([card for card in side.supporters if card.faction is self])
 
     def standing(self, side: Side) -> tuple[Any, ...] | None:
         """How the side stands in this faction's vote: the highest standing wins, None has no say. [SCORE-2]"""
         cards = self.counted(side)
-        number = sum(self.weight(card, side.supporters) for card in cards) + side.loot_for(self)
+        number = sum([self.weight(card, side.supporters) for card in cards]) + side.loot_for(self)
         if not number:
             return None
-        return number, tuple(sorted((card.value for card in cards), reverse=True))
+        return number, tuple(sorted([card.value for card in cards], reverse=True))
 
 
 class Hero(Power):

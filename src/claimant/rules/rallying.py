@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from claimant.rules.asking import ask, on
-from claimant.rules.cards import Card, Pile, Seat, add, change, give, remove
+from claimant.rules.cards import Card, Pile, add, change, give, remove
 from claimant.rules.events import Collected, Crushed, Engulfed, Events, Fronted, Hosted, Replaced, Tucked, Waits
 from claimant.rules.moves import Ask
 from claimant.rules.power import Place
@@ -24,17 +24,22 @@ def gather(state: State, events: Events) -> State:
     agenda = on(state)
     trick, winner = agenda.trick, agenda.winner
     assert trick is not None
-    waited, waiting, plays = _keep_waiting(state, events)
+    unusual = state.lineup.unusual
+    waited: Pile = ()
+    waiting, plays = state.waiting, state.trick
+    if "one_at_a_time" in unusual:
+        waited, waiting, plays = _keep_waiting(state, events)
     own: list[Placing] = []
     others: list[Placing] = []
     for _, card in plays:
         collector = card.power.collector(trick)
         (own if collector == winner else others).append((collector, card, "trick"))
-    own.sort(key=_hosts_first)
-    held = state.held if len(trick.cards) == len(state.trick) else ()  # not those that began to wait just now
+    if "place" in unusual:
+        own.sort(key=_hosts_first)
     own += [(winner, card, "waiting") for card in waited]
+    held = state.held if len(trick.cards) == len(state.trick) else ()  # not those that began to wait just now
     own += [(winner, card, "held") for card in held]
-    crushing = (*(card for _, card in plays), *held) if state.lineup.any_crush else ()
+    crushing = (*(card for _, card in plays), *held) if "crushes" in unusual else ()
     agenda = replace(agenda, placing=(*own, *others), crushing=crushing)
     return replace(state, trick=plays, waiting=waiting, agenda=agenda)
 
@@ -73,28 +78,39 @@ def collect_waiting(state: State, events: Events) -> State:
 
 def place(state: State, events: Events) -> State:
     """Put the collected cards in their places, one by one, asking where there is a choice. [VAMPIRES-2]"""
-    for seat, card, _ in on(state).placing:
-        host = state.hosts[seat]
-        if card.power.place is Place.HOST:
-            if host is not None:
-                return ask(state, seat, Ask.REPLACE, card)
-        elif host is not None and card.faction is not None:
-            return ask(state, seat, Ask.TUCK, card)
-        state = settle(state, events)
-    return state
+    agenda = on(state)
+    supporters, front, hosts = state.supporters, state.front, state.hosts
+    asks: Ask | None = None
+    placed = 0
+    for seat, card, _ in agenda.placing:
+        usual = card.power.place
+        if hosts[seat] is not None and card.faction is not None:
+            asks = Ask.REPLACE if usual is Place.HOST else Ask.TUCK
+            break
+        if usual is Place.SUPPORTERS:
+            supporters = give(supporters, seat, card)
+            events.append(Collected(seat, card))
+        elif usual is Place.FRONT:
+            front = give(front, seat, card)
+            events.append(Fronted(seat, card))
+        else:
+            hosts = (*hosts[:seat], card, *hosts[seat + 1 :])
+            events.append(Hosted(seat, card))
+        placed += 1
+    state = replace(_lift(state, placed), supporters=supporters, front=front, hosts=hosts)
+    if asks is None:
+        return state
+    seat, card, _ = agenda.placing[placed]
+    return ask(state, seat, asks, card)
 
 
 def settle(state: State, events: Events) -> State:
-    """The first card to be placed goes to its usual place."""
+    """The card that was asked about goes to its usual place; a further vampire to the supporters. [VAMPIRES-3]"""
     seat, card, _ = on(state).placing[0]
-    usual = card.power.place
-    state = _lift(state)
-    if usual is Place.FRONT:
+    state = _lift(state, 1)
+    if card.power.place is Place.FRONT:
         events.append(Fronted(seat, card))
         return replace(state, front=give(state.front, seat, card))
-    if usual is Place.HOST and state.hosts[seat] is None:
-        events.append(Hosted(seat, card))
-        return replace(state, hosts=_with_host(state, seat, card))
     events.append(Collected(seat, card))
     return replace(state, supporters=give(state.supporters, seat, card))
 
@@ -103,7 +119,7 @@ def tuck(state: State, events: Events) -> State:
     """The first card to be placed goes under the vampire. [VAMPIRES-2]"""
     seat, card, _ = on(state).placing[0]
     events.append(Tucked(seat, card))
-    return replace(_lift(state), tucked=give(state.tucked, seat, card))
+    return replace(_lift(state, 1), tucked=give(state.tucked, seat, card))
 
 
 def replace_host(state: State, events: Events) -> State:
@@ -116,26 +132,29 @@ def replace_host(state: State, events: Events) -> State:
     for each in lost:
         discard = add(discard, each)
     events.append(Replaced(seat, card, lost))
-    return replace(
-        _lift(state), hosts=_with_host(state, seat, card), tucked=change(state.tucked, seat, ()), discard=discard
-    )
+    hosts = (*state.hosts[:seat], card, *state.hosts[seat + 1 :])
+    return replace(_lift(state, 1), hosts=hosts, tucked=change(state.tucked, seat, ()), discard=discard)
 
 
-def _with_host(state: State, seat: Seat, card: Card) -> tuple[Card | None, ...]:
-    return (*state.hosts[:seat], card, *state.hosts[seat + 1 :])
-
-
-def _lift(state: State) -> State:
-    """The first card to be placed leaves where it lay."""
+def _lift(state: State, number: int) -> State:
+    """The first of the cards to be placed leave where they lay."""
     agenda = on(state)
-    _, card, source = agenda.placing[0]
-    agenda = replace(agenda, placing=agenda.placing[1:])
-    if source == "trick":
-        at = next(at for at, (_, played) in enumerate(state.trick) if played is card)
-        return replace(state, agenda=agenda, trick=state.trick[:at] + state.trick[at + 1 :])
-    if source == "waiting":
-        return replace(state, agenda=agenda, waiting=remove(state.waiting, card))
-    return replace(state, agenda=agenda, held=remove(state.held, card))
+    lifted, rest = agenda.placing[:number], agenda.placing[number:]
+    trick, waiting, held = state.trick if rest else (), state.waiting, state.held
+    for _, card, source in lifted:
+        if source == "waiting":
+            waiting = remove(waiting, card)
+        elif source == "held":
+            held = remove(held, card)
+        elif rest:
+            trick = _without(trick, card)
+    return replace(state, trick=trick, waiting=waiting, held=held, agenda=replace(agenda, placing=rest))
+
+
+def _without(trick: tuple[Play, ...], card: Card) -> tuple[Play, ...]:
+    """The trick without the first such card."""
+    at = next(at for at, play in enumerate(trick) if play[1] is card)
+    return trick[:at] + trick[at + 1 :]
 
 
 def crush(state: State, events: Events) -> State:

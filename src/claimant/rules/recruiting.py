@@ -16,41 +16,42 @@ def capture(state: State, events: Events) -> State:
     assert agenda.trick is not None
     winner = agenda.winner
     captures = agenda.trick.winning_card.power.captures
-    supporters, discard = state.supporters, state.discard
+    supporters = state.supporters
+    thrown = []
     for seat, card in state.trick:
         if card.power.joins_winner or (captures and state.lineup.side_of(seat) != state.lineup.side_of(winner)):
             supporters = give(supporters, winner, card)
             events.append(Captured(winner, card))
         else:
-            discard = add(discard, card)
-    return replace(state, trick=(), supporters=supporters, discard=discard)
+            thrown.append(card)
+    return replace(state, trick=(), supporters=supporters, discard=add(state.discard, *thrown))
 
 
 def recruit(state: State, events: Events) -> State:
     """Each in turn takes a card of the market while there is one, else the deck's top card. [P1-2] [P1-3]"""
-    takers, market, deck, followers = on(state).takers, state.market, state.deck, state.followers
+    agenda = on(state)
+    market, deck, followers = state.market, state.deck, list(state.followers)
     peeks = may_take_top(state)
-    asks = False
-    while takers and not asks:
-        seat = takers[0]
+    taken = 0
+    for seat in agenda.takers:
         if peeks or (len(market) > 1 and market[0] is not market[1]):
-            asks = True
+            break
+        if market:
+            card, market = market[0], market[1:]
+            events.append(Took(seat, card))
         else:
-            if market:
-                card, market = market[0], market[1:]
-                events.append(Took(seat, card))
-            else:
-                card, deck = deck[0], deck[1:]
-                events.append(Drew(seat, card))
-            followers = give(followers, seat, card)
-            takers = takers[1:]
-    if takers != on(state).takers:
-        state = replace(state, market=market, deck=deck, followers=followers, agenda=replace(on(state), takers=takers))
-    if asks:
-        if peeks:
-            events.append(Peeked(takers[0], deck[0]))
-        return ask(state, takers[0], Ask.TAKE)
-    return state
+            card, deck = deck[0], deck[1:]
+            events.append(Drew(seat, card))
+        followers[seat] = add(followers[seat], card)
+        taken += 1
+    takers = agenda.takers[taken:]
+    agenda = replace(agenda, takers=takers)
+    state = replace(state, market=market, deck=deck, followers=tuple(followers), agenda=agenda)
+    if not takers:
+        return state
+    if peeks:
+        events.append(Peeked(takers[0], deck[0]))
+    return ask(state, takers[0], Ask.TAKE)
 
 
 def box(state: State, events: Events) -> State:
@@ -60,11 +61,8 @@ def box(state: State, events: Events) -> State:
     number = min(sum(card.power.boxes for card in trick.cards), len(state.deck))
     if not number:
         return state
-    pile = state.box
-    for card in state.deck[:number]:
-        pile = add(pile, card)
     events.append(Boxed(number))
-    return replace(state, deck=state.deck[number:], box=pile)
+    return replace(state, deck=state.deck[number:], box=add(state.box, *state.deck[:number]))
 
 
 def lead_again(state: State, events: Events) -> State:

@@ -101,7 +101,7 @@ def leavers(lineup: LineUp, supporters: Piles) -> list[tuple[Seat, Card]]:
 
 
 def _together(lineup: LineUp, piles: Piles) -> tuple[Pile, ...]:
-    return tuple(tuple(card for seat in seats for card in piles[seat]) for seats in lineup.sides)
+    return tuple(sum([piles[seat] for seat in seats], ()) for seats in lineup.sides)
 
 
 def sides(table: Table, supporters: Piles, loot: dict[int, Faction]) -> tuple[Side, ...]:

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
+from struct import Struct
 from typing import TypeVar
 
 SEED_BYTES = 48
-WORD = 4
-BLOCK = 32
+WORDS = Struct(">8I")
+"""A block of HMAC-SHA-256 as eight numbers."""
+RANGE = 1 << 32
+"""How many different words there are."""
 
 T = TypeVar("T")
 
@@ -30,21 +34,18 @@ class Chance:
             raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
         self._seed = seed
         self._label = f"claimant-1 {label} ".encode()
-        self._blocks = 0
-        self._words: list[int] = []
+        self._words = self._stream()
 
-    def _word(self) -> int:
-        if not self._words:
-            block = hmac.digest(self._seed, self._label + self._blocks.to_bytes(4, "big"), "sha256")
-            self._blocks += 1
-            self._words = [int.from_bytes(block[at : at + WORD], "big") for at in range(BLOCK - WORD, -1, -WORD)]
-        return self._words.pop()
+    def _stream(self) -> Iterator[int]:
+        for number in count():
+            block = hmac.digest(self._seed, self._label + number.to_bytes(4, "big"), "sha256")
+            yield from WORDS.unpack(block)
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely: words that would favour some are rejected."""
-        limit = (1 << 32) - (1 << 32) % bound
-        while (word := self._word()) >= limit:
-            pass
+        word = next(self._words)
+        while word >= RANGE - RANGE % bound:
+            word = next(self._words)
         return word % bound
 
     def shuffled(self, items: Sequence[T]) -> list[T]:

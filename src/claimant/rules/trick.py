@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.cards import Card, Pile, Piles, Seat
 
 if TYPE_CHECKING:
+    from claimant.rules.lineup import LineUp
     from claimant.rules.power import Faction
-    from claimant.rules.state import Play, State
+    from claimant.rules.state import Play
 
 RALLY = 2
 """Phase two, in which griffins and the Cube act."""
+
+
+class Scene(Protocol):
+    """All that a trick is judged by besides its cards: a state and a view both have it."""
+
+    @property
+    def lineup(self) -> LineUp: ...
+    @property
+    def phase(self) -> int: ...
+    @property
+    def supporters(self) -> Piles: ...
+    @property
+    def full_moon(self) -> bool: ...
 
 
 class Trick(msgspec.Struct, frozen=True):
@@ -27,18 +41,12 @@ class Trick(msgspec.Struct, frozen=True):
     """The effective values. [VALUE-1]"""
     places: tuple[Seat, ...]
     """The winner first. [RANK-1]"""
-
-    @property
-    def winner(self) -> Seat:
-        return self.places[0]
+    winner: Seat
+    winning_card: Card
 
     @property
     def loser(self) -> Seat:
         return self.places[-1]
-
-    @property
-    def winning_card(self) -> Card:
-        return self.cards[self.seats.index(self.places[0])]
 
     @property
     def lowest(self) -> Seat:
@@ -47,41 +55,44 @@ class Trick(msgspec.Struct, frozen=True):
         return max((at, seat) for at, seat in enumerate(self.seats) if self.values[at] == least)[1]
 
 
-def judge(state: State, plays: tuple[Play, ...]) -> Trick:
+def judge(scene: Scene, plays: tuple[Play, ...]) -> Trick:
     """The outcome of a trick that everybody has played to."""
     seats, cards = zip(*plays, strict=True)
-    values = effective_values(state, seats, cards)
-    return Trick(state.lineup.players, seats, cards, values, _places(state, seats, cards, values))
+    values = effective_values(scene, seats, cards)
+    ranking = _ranking(scene, cards, values)
+    places = tuple([seats[at] for at in ranking])
+    return Trick(len(cards), seats, cards, values, places, places[0], cards[ranking[0]])
 
 
-def effective_values(state: State, seats: tuple[Seat, ...], cards: Pile) -> tuple[int, ...]:
+def effective_values(scene: Scene, seats: tuple[Seat, ...], cards: Pile) -> tuple[int, ...]:
     """The printed values after powers. [VALUE-1]"""
     values = [card.value for card in cards]
-    if state.phase == RALLY:
-        for faction in state.lineup.adders:
+    if "adds" in scene.lineup.unusual and scene.phase == RALLY:
+        for faction in scene.lineup.factions:
             for at, card in enumerate(cards):
                 if card.faction is not None:
-                    values[at] += faction.adds(card, state.supporters[seats[at]])
-    if state.lineup.heroes:
+                    values[at] += faction.adds(card, scene.supporters[seats[at]])
+    if scene.lineup.heroes:
         for at, card in enumerate(cards[:-1]):
             values[at + 1] -= card.power.weakens_next
     return tuple(values)
 
 
-def _places(state: State, seats: tuple[Seat, ...], cards: Pile, values: tuple[int, ...]) -> tuple[Seat, ...]:
-    """First the card that a power makes win, then those that count as the led faction, then the rest. [RANK-1]"""
+def _ranking(scene: Scene, cards: Pile, values: tuple[int, ...]) -> list[int]:
+    """The cards, by number: one that a power makes win, those that count as the led faction, the rest. [RANK-1]"""
     led = cards[0].faction
-    lifted = _lifted_by_hero(state, cards, values) if state.lineup.heroes else None
-    if lifted is None and led is not None:
+    unusual = scene.lineup.unusual
+    lifted = _lifted_by_hero(scene, cards, values) if scene.lineup.heroes else None
+    if lifted is None and led is not None and "trumps" in unusual:
         lifted = _lifted_by_faction(led, cards, values)
-    low_wins = led is not None and led.lowest_wins(state.full_moon)
+    low_wins = led is not None and "lowest_wins" in unusual and led.lowest_wins(scene.full_moon)
     ranks = []
     for at, card in enumerate(cards):
         counts = led is None or card.faction is led or card.power.stands_in
         group = 0 if at == lifted else 1 if counts else 2
         ranks.append((group, values[at] if low_wins and counts else -values[at], at))
     ranks.sort()
-    return tuple([seats[at] for _, _, at in ranks])
+    return [at for _, _, at in ranks]
 
 
 def _lifted_by_faction(led: Faction, cards: Pile, values: tuple[int, ...]) -> int | None:
@@ -90,11 +101,11 @@ def _lifted_by_faction(led: Faction, cards: Pile, values: tuple[int, ...]) -> in
     return -max(trumps)[1] if trumps else None
 
 
-def _lifted_by_hero(state: State, cards: Pile, values: tuple[int, ...]) -> int | None:
+def _lifted_by_hero(scene: Scene, cards: Pile, values: tuple[int, ...]) -> int | None:
     """Which card a hero's power makes win, if any; heroes beat faction powers. [HERO-3]"""
     for at in range(1, len(cards)):
         if cards[at].power.overcomes(values[at - 1]):
             return at
-        if cards[at].power.engulfs and state.phase == RALLY:
+        if cards[at].power.engulfs and scene.phase == RALLY:
             return 0
     return None
