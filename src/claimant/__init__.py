@@ -6,6 +6,7 @@
 1
 """
 
+from claimant.notation.moves import read_move as move
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.deal import deal
 from claimant.rules.deduce import certain_hand, knows_all_hands
@@ -57,6 +58,7 @@ __all__ = [
     "faction",
     "knows_all_hands",
     "legal_moves",
+    "move",
     "play",
     "preset",
     "random_seed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from claimant.rules.cards import Card, Pile, Piles, Seat, sort
 from claimant.rules.game import Game
 from claimant.rules.lineup import HEROES_IN_DECK, LineUp
-from claimant.rules.memory import HEROES, Memory, OtherSeat
+from claimant.rules.memory import HEROES, Memory, OtherSeat, kind
 from claimant.rules.state import State
 
 
@@ -21,11 +22,11 @@ class Group(msgspec.Struct, frozen=True):
     seat: Seat | None
     size: int
     barred: frozenset[str] = frozenset()
-    """Factions (or `heroes`) that none of them is of."""
+    """Factions (or `heroes`) that none of them is of, strays apart."""
 
 
 class Stray(msgspec.Struct, frozen=True):
-    """A card that is in one of a few groups, the viewer doesn't know in which."""
+    """A card that is in one of a few groups, the viewer doesn't know in which; what they bar isn't said of it."""
 
     card: Card
     groups: tuple[int, ...]
@@ -41,6 +42,20 @@ class Hidden(msgspec.Struct, frozen=True):
     strays: tuple[Stray, ...]
     unseen: Pile
     """The other cards that are somewhere in the groups."""
+
+    def whereabouts(self) -> dict[frozenset[int], list[Card]]:
+        """The cards in the groups, put together by the groups in which they can be."""
+        filled = [at for at, group in enumerate(self.groups) if group.size]
+        takers = {name: frozenset(at for at in filled if name not in self.groups[at].barred) for name in self._kinds()}
+        found: dict[frozenset[int], list[Card]] = defaultdict(list)
+        for card in self.unseen:
+            found[takers[kind(card)]].append(card)
+        for stray in self.strays:
+            found[frozenset(at for at in stray.groups if self.groups[at].size)].append(stray.card)
+        return found
+
+    def _kinds(self) -> set[str]:
+        return {kind(card) for card in self.unseen}
 
 
 def hidden_from(game: Game, memory: Memory, seen: Iterable[Card]) -> Hidden:
@@ -58,7 +73,7 @@ def hidden_from(game: Game, memory: Memory, seen: Iterable[Card]) -> Hidden:
     unseen = list(every_card(game.start))
     for card in (*seen, *sum(hands + followers, ()), *(stray.card for stray in strays)):
         unseen.remove(card)
-    return Hidden(hands, followers, tuple(group for group in groups), tuple(strays), tuple(unseen))
+    return Hidden(hands, followers, tuple(groups), tuple(strays), sort(unseen))
 
 
 def _certain_hand(other: OtherSeat | None) -> list[Card]:

@@ -59,6 +59,11 @@ class IllegalMove(ValueError):
         super().__init__(reason)
         self.reason = reason
 
+    def __str__(self) -> str:
+        from claimant.rules.words import explain  # which knows the reasons
+
+        return explain(self.reason)
+
 
 def playable(state: State) -> Pile:
     """The cards that the seat to move may play. [FOLLOW-1] [FOLLOW-2]"""

@@ -41,7 +41,7 @@ class OtherSeat:
         """Factions that none of its unknown hand cards is of."""
         self.followers: list[Card] = []
         self.hidden: list[frozenset[str]] = [frozenset()] * earlier_hidden
-        """For each card that it put down unseen, what that card is not."""
+        """For each card that it put down unseen, what that card is not unless it is a stray."""
         self.strays: list[Stray] = []
         self.offers = False
         """Has it chosen a card for the discard that isn't shown yet?"""
@@ -55,12 +55,17 @@ class OtherSeat:
         self.hidden.append(frozenset(self.voids))
 
     def shows(self, card: Card) -> None:
-        """A card leaves its hand openly; of equal cards it is the known one."""
-        stray = next((each for each in self.strays if each.in_hand and each.card is card), None)
+        """A card leaves its hand openly; of equal cards it is the known one, or else the one with the fewest places."""
         if card in self.known:
             self.known.remove(card)
-        elif stray is not None:
-            self.strays.remove(stray)
+        elif equals := [each for each in self.strays if each.in_hand and each.card is card]:
+            self.strays.remove(min(equals, key=lambda stray: len(stray.hidden_as)))
+
+    def lacks(self, faction: Faction) -> None:
+        """It has no card of that faction: one that was known to be in its hand must have been put down."""
+        self.voids.add(faction.name)
+        for stray in self.strays:
+            stray.in_hand &= stray.card.faction is not faction
 
     def begin_rally(self) -> None:
         """Its followers are its hand now; what isn't in the open discard by now was put down unseen."""
@@ -136,7 +141,7 @@ class Memory:
             return
         self.others[seat].shows(card)
         if self._led is not None and card.faction is not self._led and not card.power.stands_in:
-            self.others[seat].voids.add(self._led.name)
+            self.others[seat].lacks(self._led)
 
     def _sees_rest(self, seat: Seat, cards: Pile) -> None:
         for card in cards:
