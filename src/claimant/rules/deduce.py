@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from typing import TypeAlias
 
 from claimant.rules.cards import Card, Pile, Seat, sort
-from claimant.rules.memory import kind
+from claimant.rules.hidden import Hidden
 from claimant.rules.view import View
+
+Supply: TypeAlias = Counter[frozenset[int]]
+"""How many cards can be in just these groups."""
 
 
 def certain_hand(view: View, seat: Seat) -> Pile:
@@ -16,7 +19,7 @@ def certain_hand(view: View, seat: Seat) -> Pile:
         return view.hand
     groups = view.hidden.groups
     hand = next(at for at, group in enumerate(groups) if group.place == "hand" and group.seat == seat)
-    return sort([*view.hidden.known_hands[seat], *_forced(view, hand)])
+    return sort([*view.hidden.known_hands[seat], *_certain(view.hidden, hand)])
 
 
 def knows_all_hands(view: View) -> bool:
@@ -24,35 +27,51 @@ def knows_all_hands(view: View) -> bool:
     return all(len(certain_hand(view, seat)) == size for seat, size in enumerate(view.hand_sizes))
 
 
-def _forced(view: View, place: int) -> list[Card]:
-    """The unseen cards that lie in that group in every world."""
-    groups = view.hidden.groups
-    classes: dict[frozenset[int], Counter[Card]] = {}
-    for card in view.hidden.unseen:
-        allowed = frozenset(at for at, group in enumerate(groups) if group.size and kind(card) not in group.barred)
-        classes.setdefault(allowed, Counter())[card] += 1
-    for stray in view.hidden.strays:
-        allowed = frozenset(at for at in stray.groups if groups[at].size and kind(stray.card) not in groups[at].barred)
-        classes.setdefault(allowed, Counter())[stray.card] += 1
-    forced: list[Card] = []
-    supply = {allowed: cards.total() for allowed, cards in classes.items()}
-    for allowed, cards in classes.items():
-        if place in allowed:
-            elsewhere = _most_elsewhere(view, supply, allowed, place)
-            for card, copies in cards.items():
-                forced += [card] * max(0, copies - elsewhere)
-    return forced
+def _certain(hidden: Hidden, group: int) -> list[Card]:
+    """The cards that lie in that group in every world."""
+    found = hidden.whereabouts()
+    supply: Supply = Counter({groups: len(cards) for groups, cards in found.items()})
+    sizes = [each.size for each in hidden.groups]
+    copies: dict[Card, Supply] = {}
+    for groups, cards in found.items():
+        for card in cards:
+            copies.setdefault(card, Counter())[groups] += 1
+    fewest: dict[frozenset[tuple[frozenset[int], int]], int] = {}
+    certain: list[Card] = []
+    for card, own in copies.items():
+        alike = frozenset(own.items())
+        if alike not in fewest:
+            fewest[alike] = supply.total() - _most_laid(_barred(supply, own, group), sizes)
+        certain += [card] * fewest[alike]
+    return certain
 
 
-def _most_elsewhere(view: View, supply: dict[frozenset[int], int], which: frozenset[int], place: int) -> int:
-    """How many cards of one class can lie outside that group at most (Hall's theorem, by trying all sets)."""
-    room = {at: group.size for at, group in enumerate(view.hidden.groups)}
-    reach = {allowed: allowed - {place} if allowed == which else allowed for allowed in supply}
-    total = sum(supply.values())
-    most = total
-    for size in range(1, len(supply) + 1):
-        for chosen in combinations(supply, size):
-            open_places = frozenset[int]().union(*(reach[allowed] for allowed in chosen))
-            rest = total - sum(supply[allowed] for allowed in chosen)
-            most = min(most, rest + sum(room[at] for at in open_places))
-    return supply[which] - (total - most)
+def _barred(supply: Supply, some: Supply, group: int) -> Supply:
+    """The supply if some of its cards could not be in that group."""
+    rest = supply - some
+    for groups, number in some.items():
+        rest[groups - {group}] += number
+    return rest
+
+
+def _most_laid(supply: Supply, sizes: list[int]) -> int:
+    """How many cards can be laid into groups of these sizes at once: each makes room where others can move on."""
+    free = list(sizes)
+    laid: dict[frozenset[int], Counter[int]] = {groups: Counter() for groups in supply}
+
+    def lay(groups: frozenset[int], tried: set[int]) -> bool:
+        for at in groups - tried:
+            tried.add(at)
+            if free[at]:
+                free[at] -= 1
+            else:
+                movable = (others for others in laid if laid[others][at] and lay(others, tried))
+                moved = next(movable, None)
+                if moved is None:
+                    continue
+                laid[moved][at] -= 1
+            laid[groups][at] += 1
+            return True
+        return False
+
+    return sum(lay(groups, set()) for groups, number in supply.items() for _ in range(number))

@@ -182,15 +182,17 @@ class Replaced(Event, frozen=True):
     seat: Seat
     card: Card
     lost: Pile
-    wording = "{card} replaces the vampire of {seat}; lost: {lost}."
-    yours = "{card} replaces your vampire; lost: {lost}."
+    """The card that lay there, and those under it."""
+    wording = "{card} replaces what lay in front of {seat}; lost: {lost}."
+    yours = "{card} replaces what lay in front of you; lost: {lost}."
 
 
 class Tucked(Event, frozen=True):
     seat: Seat
     card: Card
-    wording = "{seat} tucks {card} under the vampire."
-    yours = "You tuck {card} under your vampire."
+    host: Card
+    wording = "{seat} tucks {card} under {host}."
+    yours = "You tuck {card} under {host}."
 
 
 class Crushed(Event, frozen=True):
@@ -211,8 +213,8 @@ class Left(Event, frozen=True):
     seat: Seat
     card: Card
     to: Seat
-    wording = "{card} finds no king and leaves {seat} for {to}."
-    yours = "{card} finds no king and leaves you for {to}."
+    wording = "{card} leaves {seat} for {to}."
+    yours = "{card} leaves you for {to}."
 
 
 class Looted(Event, frozen=True):

@@ -85,9 +85,8 @@ class LineUp(msgspec.Struct, frozen=True, cache_hash=True):
     @property
     def hints(self) -> tuple[str, ...]:
         """What one should know before choosing this line-up."""
-        if self.players > 2 and any(faction.one_at_a_time for faction in self.factions):
-            return ("The anniversary rulebook advises against trolls with three or four players. [SETUP-5]",)
-        return ()
+        warnings = [faction.warning for faction in self.factions] if self.players > 2 else []
+        return tuple(warning for warning in warnings if warning is not None)
 
 
 def is_pair(name: str) -> bool:

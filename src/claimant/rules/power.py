@@ -73,7 +73,7 @@ class Power:
     one_at_a_time: ClassVar[bool] = False
     """A winner takes only the highest of them; the others wait."""
     engulfs: ClassVar[bool] = False
-    """Played second, it and the leader's card wait for the next winner."""
+    """Played second of two, it loses, but it and the leader's card wait for the next winner."""
     all_discard: ClassVar[bool] = False
     """Everybody discards a card when it was played."""
 
@@ -124,6 +124,8 @@ class Faction(Power):
     """The other faction of a pair; a faction without one is a ten."""
     boxed: ClassVar[int] = 0
     """How many of its cards are removed unseen before the game."""
+    warning: ClassVar[str | None] = None
+    """What speaks against it with three or four players."""
 
     def __init__(self, rank: int) -> None:
         self.rank = rank

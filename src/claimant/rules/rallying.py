@@ -12,7 +12,7 @@ from claimant.rules.state import Placing, Play, State
 
 def engulf(state: State, events: Events) -> State:
     """The Cube as second card waits with the leader's card under it. [HERO-CUBE]"""
-    if not state.lineup.heroes or not state.trick[1][1].power.engulfs:
+    if not state.trick[1][1].power.engulfs or len(state.trick) > 2:
         return state
     (_, led), (_, cube) = state.trick
     events.append(Engulfed((cube, led)))
@@ -118,7 +118,9 @@ def settle(state: State, events: Events) -> State:
 def tuck(state: State, events: Events) -> State:
     """The first card to be placed goes under the vampire. [VAMPIRES-2]"""
     seat, card, _ = on(state).placing[0]
-    events.append(Tucked(seat, card))
+    host = state.hosts[seat]
+    assert host is not None
+    events.append(Tucked(seat, card, host))
     return replace(_lift(state, 1), tucked=give(state.tucked, seat, card))
 
 

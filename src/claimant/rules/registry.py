@@ -1,5 +1,6 @@
 """Every faction, hero and card by its name or code."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -7,6 +8,10 @@ from claimant.rules.cards import Card
 from claimant.rules.heroes import HEROES as HERO_CLASSES
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.powers import FACTIONS as FACTION_CLASSES
+
+TEN, PAIR = 10, 22
+"""How many cards a faction, or a pair of factions, brings into the game. [SETUP-1]"""
+MOST_VALUES = 100
 
 FACTIONS: dict[str, Faction] = {}
 """All factions by name, in the order of the rulebook, then those that others registered."""
@@ -17,12 +22,31 @@ CARDS: dict[str, Card] = {}
 
 def register(cls: type[Faction]) -> Faction:
     """Make a faction known, so that line-ups can use it; one of your own may come from anywhere."""
-    if any(cls.name == known.name or cls.code == known.code for known in FACTIONS.values()):
-        raise ValueError(f"There is a faction {cls.name!r} or a code {cls.code!r} already; choose another.")
+    if problem := why_not_faction(cls):
+        raise ValueError(problem)
     faction = cls(rank=len(FACTIONS) + 1)
     FACTIONS[faction.name] = faction
     CARDS.update((card.code, card) for card in faction.cards)
     return faction
+
+
+def why_not_faction(cls: type[Faction]) -> str | None:
+    """What is wrong with a faction, and what would make it right; None if it can be registered."""
+    taken = {power.name for power in (*FACTIONS.values(), *HEROES.values())} | {
+        faction.code for faction in FACTIONS.values()
+    }
+    if cls.name in taken or cls.code in taken:
+        return f"There is something called {cls.name!r} or {cls.code!r} already; choose another name and code."
+    if not re.fullmatch("[a-z][a-z]", cls.code):
+        return f"A faction's code is two small letters, not {cls.code!r}."
+    if not all(0 <= value < MOST_VALUES for value in cls.values):
+        return f"A card's value is from 0 to {MOST_VALUES - 1}; {cls.name} have {min(cls.values)} to {max(cls.values)}."
+    cards = len(cls.values) - cls.boxed
+    if cls.partner is None and cards != TEN:
+        return f"A faction without a partner has {TEN} cards in the game, not {cards}."
+    if cls.partner in FACTIONS and cards + len(FACTIONS[cls.partner].cards) != PAIR:
+        return f"A pair has {PAIR} cards together; {cls.name} and {cls.partner} have another number."
+    return None
 
 
 @contextmanager

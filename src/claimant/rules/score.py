@@ -58,7 +58,8 @@ class Why(StrEnum):
     CARDS = "cards"
     RUN = "run"
     SUM = "sum"
-    VAMPIRE = "vampire"
+    HOST = "host"
+    """The higher card that shelters others."""
     VOTES = "votes"
     VALUES = "values"
 

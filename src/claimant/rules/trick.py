@@ -72,7 +72,7 @@ def effective_values(scene: Scene, seats: tuple[Seat, ...], cards: Pile) -> tupl
             for at, card in enumerate(cards):
                 if card.faction is not None:
                     values[at] += faction.adds(card, scene.supporters[seats[at]])
-    if scene.lineup.heroes:
+    if "weakens_next" in scene.lineup.unusual:
         for at, card in enumerate(cards[:-1]):
             values[at + 1] -= card.power.weakens_next
     return tuple(values)
@@ -82,7 +82,9 @@ def _ranking(scene: Scene, cards: Pile, values: tuple[int, ...]) -> list[int]:
     """The cards, by number: one that a power makes win, those that count as the led faction, the rest. [RANK-1]"""
     led = cards[0].faction
     unusual = scene.lineup.unusual
-    lifted = _lifted_by_hero(scene, cards, values) if scene.lineup.heroes else None
+    lifted = None
+    if "overcomes" in unusual or "engulfs" in unusual:
+        lifted = _lifted_second(scene, cards, values)
     if lifted is None and led is not None and "trumps" in unusual:
         lifted = _lifted_by_faction(led, cards, values)
     low_wins = led is not None and "lowest_wins" in unusual and led.lowest_wins(scene.full_moon)
@@ -101,11 +103,11 @@ def _lifted_by_faction(led: Faction, cards: Pile, values: tuple[int, ...]) -> in
     return -max(trumps)[1] if trumps else None
 
 
-def _lifted_by_hero(scene: Scene, cards: Pile, values: tuple[int, ...]) -> int | None:
-    """Which card a hero's power makes win, if any; heroes beat faction powers. [HERO-3]"""
+def _lifted_second(scene: Scene, cards: Pile, values: tuple[int, ...]) -> int | None:
+    """Which card wins because of what was played after another; heroes beat faction powers. [HERO-3]"""
     for at in range(1, len(cards)):
         if cards[at].power.overcomes(values[at - 1]):
             return at
-        if cards[at].power.engulfs and scene.phase == RALLY:
-            return 0
+    if scene.phase == RALLY and len(cards) == 2 and cards[1].power.engulfs:
+        return 0
     return None

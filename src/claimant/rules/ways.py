@@ -6,72 +6,96 @@ differed in nothing else than whether they fit it are alike too; that is what ke
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from math import comb
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from claimant.rules.cards import Card
 
 Places: TypeAlias = int
 """A set of places, one bit for each."""
 Supply: TypeAlias = tuple[tuple[Places, int], ...]
-"""How many cards fit exactly these places."""
-
-
-class Filling(NamedTuple):
-    """How a place may be filled."""
-
-    ways: int
-    """How many choices of cards it stands for."""
-    taken: tuple[int, ...]
-    """How many cards of each kind in the supply go there."""
+"""How many cards fit just these places, sorted."""
+Shares: TypeAlias = tuple[int, ...]
+"""How many cards of each part of a supply go to one place."""
 
 
 class Ways:
-    """The ways to fill places of certain sizes, one after the other, from a supply that is used up by that."""
+    """The ways to fill places of certain sizes, one after the other, until the cards are used up."""
 
-    def __init__(self, supply: Mapping[Places, int], room: Sequence[int]) -> None:
-        self._supply: Supply = tuple(supply.items())
-        self._room = tuple(room)
-        self._number = cache(self._count)
-        self._table = cache(self._options)
+    def __init__(self, cards: Mapping[Places, Sequence[Card]], sizes: Sequence[int]) -> None:
+        self._cards = cards
+        self._sizes = tuple(sizes)
+        self._ways = cache(self._count)
+        self._running = cache(self._sums)
 
     @property
     def number(self) -> int:
-        """How many ways there are, each card counted apart."""
-        return self._number(0, self._supply)
+        """How many there are, equal cards counted apart."""
+        return self._ways(0, _supply(self._cards))
+
+    def sample(self, rng: Random) -> list[list[Card]]:
+        """One of them, each equally likely: the cards of each place, in no particular order."""
+        cards = {places: list(pool) for places, pool in self._cards.items()}
+        return [self._filled(place, cards, rng) for place in range(len(self._sizes))]
+
+    def _filled(self, place: int, cards: dict[Places, list[Card]], rng: Random) -> list[Card]:
+        """Fill one place at random, and leave the cards for the later ones."""
+        supply = _supply(cards)
+        sums, choices = self._running(place, supply)
+        filling: list[Card] = []
+        for (places, _), share in zip(supply, choices[bisect(sums, rng.randrange(sums[-1]))], strict=True):
+            pool = cards.pop(places)
+            for _ in range(share):
+                filling.append(pool.pop(rng.randrange(len(pool))))
+            if pool:
+                cards.setdefault(_without(places, place), []).extend(pool)
+        return filling
 
     def _count(self, place: int, supply: Supply) -> int:
         """The number of ways to fill the places from one on."""
-        if place == len(self._room):
+        if place == len(self._sizes):
             return 0 if supply else 1
-        return sum(
-            filling.ways * self._number(place + 1, _left(place, supply, filling.taken))
-            for filling in self._fillings(place, supply)
-        )
+        return sum(ways * self._ways(place + 1, left) for ways, _, left in self._choices(place, supply))
 
-    def _fillings(self, place: int, supply: Supply) -> Iterator[Filling]:
-        """Each way to fill a place, as numbers of cards; those that fit no later place must go there."""
-        bounds = []
-        for places, number in supply:
-            fits, later = places >> place & 1, places >> (place + 1)
-            bounds.append((0 if later else number, number if fits else 0, number))
-        return _shared_out(bounds, self._room[place])
+    def _sums(self, place: int, supply: Supply) -> tuple[list[int], list[Shares]]:
+        """The choices for a place, and running sums of the ways that they stand for."""
+        choices = list(self._choices(place, supply))
+        sums = accumulate(ways * self._ways(place + 1, left) for ways, _, left in choices)
+        return list(sums), [shares for _, shares, _ in choices]
 
-    def sample(self, rng: Random) -> Iterator[tuple[int, ...]]:
-        """One way, each equally likely: for place after place how many cards of each kind go there."""
-        supply = self._supply
-        for place in range(len(self._room)):
-            sums, options = self._table(place, supply)
-            taken = options[bisect_right(sums, rng.randrange(sums[-1]))]
-            yield taken
-            supply = _left(place, supply, taken)
+    def _choices(self, place: int, supply: Supply) -> Iterator[tuple[int, Shares, Supply]]:
+        """Each choice for a place: the ways to choose cards, how many of each, and what is left."""
+        most = [number if places >> place & 1 else 0 for places, number in supply]
+        least = [number if places == 1 << place else 0 for places, number in supply]
+        for ways, shares in _share(most, least, self._sizes[place]):
+            left: dict[Places, int] = defaultdict(int)
+            for (places, number), share in zip(supply, shares, strict=True):
+                if number > share:
+                    left[_without(places, place)] += number - share
+            yield ways, shares, tuple(sorted(left.items()))
 
-    def _options(self, place: int, supply: Supply) -> tuple[list[int], list[tuple[int, ...]]]:
-        """How a place may be filled, with running sums of the ways that each stands for."""
-        fillings = list(self._fillings(place, supply))
-        options = [filling.taken for filling in fillings]
-        return list(accumulate(f.ways * self._number(place + 1, _left(place, supply, f.taken)) for f in fillings)), options
+
+def _supply(cards: Mapping[Places, Sequence[Card]]) -> Supply:
+    return tuple(sorted((places, len(pool)) for places, pool in cards.items()))
+
+
+def _without(places: Places, place: int) -> Places:
+    return places & ~(1 << place)
+
+
+def _share(most: list[int], least: list[int], size: int) -> Iterator[tuple[int, Shares]]:
+    """Each way to share a size out within bounds, and the choices of cards that it stands for."""
+    if not most:
+        if size == 0:
+            yield 1, ()
+        return
+    fewest, highest = max(least[0], size - sum(most[1:])), min(most[0], size - sum(least[1:]))
+    for here in range(fewest, highest + 1):
+        for ways, shares in _share(most[1:], least[1:], size - here):
+            yield comb(most[0], here) * ways, (here, *shares)

@@ -95,8 +95,8 @@ _VOTE_WORDS = {
     Why.NUMBER: "by number",
     Why.CARDS: "equal numbers, the higher cards decide",
     Why.RUN: "by the longest run",
-    Why.SUM: "by the highest sum under a vampire",
-    Why.VAMPIRE: "equal sums, the higher vampire decides",
+    Why.SUM: "by the highest sum",
+    Why.HOST: "equal sums, the higher card on top decides",
 }
 
 
@@ -118,8 +118,8 @@ def _standing(vote: Vote, standing: tuple[Any, ...] | None) -> str:
     if vote.why in (Why.CARDS, Why.EQUAL) and Why.CARDS in vote.faction.compares:
         number = standing[vote.faction.compares.index(Why.NUMBER)]
         return f"{number} ({' '.join(map(str, standing[-1]))})"
-    if vote.why is Why.VAMPIRE:
-        return f"{standing[0]} (vampire {standing[1]})"
+    if vote.why is Why.HOST:
+        return f"{standing[0]} (with {standing[1]} on top)"
     at = vote.faction.compares.index(vote.why) if vote.why in vote.faction.compares else 0
     return str(standing[at])
 

@@ -19,7 +19,7 @@ class Vampires(Faction):
         "then dwarves for another seat; giants crush after that. [VAMPIRES-5]"
     )
     place = Place.HOST
-    compares = ("sum", "vampire")
+    compares = ("sum", "host")
 
     def counted(self, side: Side) -> Pile:
         """Those in supporters don't count; the one in front and the cards under it do. [SCORE-4]"""
