@@ -62,15 +62,14 @@ def pass_lead(state: State, events: Events) -> State:
     trick = trick_of(state)
     if state.phase == RECRUIT and trick.winning_card.power.wins_next and not recruiting_is_over(state):
         return replace(state, leader=trick.winner, unplayed=trick.winner)
-    return replace(state, leader=_next_leader(trick))
+    leader = _last_to_seize_lead(trick) if "leads_next" in state.lineup.unusual else None
+    return replace(state, leader=trick.winner if leader is None else leader)
 
 
-def _next_leader(trick: Trick) -> Seat:
-    """Who played the last dragon, else the winner. [DRAGONS-1]"""
-    for at in range(len(trick.cards) - 1, -1, -1):
-        if trick.cards[at].power.leads_next:
-            return trick.seats[at]
-    return trick.winner
+def _last_to_seize_lead(trick: Trick) -> Seat | None:
+    """Who played the last dragon. [DRAGONS-1]"""
+    seizing = [seat for seat, card in zip(trick.seats, trick.cards, strict=True) if card.power.leads_next]
+    return seizing[-1] if seizing else None
 
 
 def recruiting_is_over(state: State) -> bool:

@@ -6,9 +6,9 @@ from claimant.rules.asking import ask, on
 from claimant.rules.cards import Piles, sort
 from claimant.rules.events import Ended, Events, Joined, Left, LeftOver, Looted
 from claimant.rules.moves import Ask
-from claimant.rules.power import Faction
+from claimant.rules.power import Faction, Side
 from claimant.rules.registry import FACTIONS
-from claimant.rules.score import Side, decide, join_front, leavers, loot_options, move_leavers, sides
+from claimant.rules.score import decide, join_front, leavers, loot_options, move_leavers, sides
 from claimant.rules.state import OVER, State
 
 

@@ -75,6 +75,23 @@ class Game(msgspec.Struct, frozen=True):
             game = game.play(move)
         return game
 
+    def back_to(self, number: int) -> Game:
+        """The game as it was after that many moves."""
+        game = Game.at(self.start, self.seed, self.dealt)
+        while len(game.moves) < number:
+            game = game.play(self.moves[len(game.moves)])
+        return game
+
+    def decisions(self, seat: Seat) -> list[int]:
+        """After how many moves each decision of the seat was made."""
+        game = Game.at(self.start, self.seed, self.dealt)
+        found = []
+        while len(game.moves) < len(self.moves):
+            if game.state.to_move == seat:
+                found.append(len(game.moves))
+            game = game.play(self.moves[len(game.moves)])
+        return found
+
     def seen_by(self, viewer: Seat | None) -> tuple[Event, ...]:
         """What happened, as a seat (or None, a spectator) saw it."""
         return tuple(event.seen_by(viewer) for event in self.events)

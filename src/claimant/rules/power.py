@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar, TypeAlias
+
+import msgspec
 
 from claimant.rules.cards import Card, Pile, Seat
-from claimant.rules.score import Side
 from claimant.rules.trick import Trick
 
 __all__ = [
-    "NUMBER_THEN_CARDS", "ZERO_TO_NINE", "Card", "Faction", "Hero", "Pile", "Place", "Power", "Seat", "Side", "Trick",
+    "NUMBER_THEN_CARDS", "ZERO_TO_NINE", "Card", "Faction", "Hero", "Pile", "Place", "Power", "Seat", "Side",
+    "Standing", "Trick",
 ]  # fmt: skip
 
 ZERO_TO_NINE = tuple(range(10))
 RULE_ID = re.compile(r"\b[A-Z]+\d?-(?:\d+|[A-Z]+)\b")
+
+Standing: TypeAlias = tuple[int | tuple[int, ...], ...]
+"""How a side stands in a faction's vote: compared from left to right, the highest wins."""
 
 
 class Place(StrEnum):
@@ -162,13 +167,31 @@ class Faction(Power):
         """The side's cards that belong to this faction at the end."""
         return tuple([card for card in side.supporters if card.faction is self])
 
-    def standing(self, side: Side) -> tuple[Any, ...] | None:
+    def standing(self, side: Side) -> Standing | None:
         """How the side stands in this faction's vote: the highest standing wins, None has no say. [SCORE-2]"""
         cards = self.counted(side)
         number = sum([self.weight(card, side.supporters) for card in cards]) + side.loot_for(self)
         if not number:
             return None
         return number, tuple(sorted([card.value for card in cards], reverse=True))
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What one side has at the end; partners' cards are taken together. [SCORE-1]"""
+
+    seats: tuple[Seat, ...]
+    supporters: Pile
+    shelters: tuple[tuple[Card, Pile], ...]
+    """Each vampire in front with the cards under it."""
+    looted: Faction | None = None
+
+    def loot_for(self, faction: Faction) -> int:
+        """How many raccoons also count as cards of this faction. [RACCOONS-1]"""
+        return self.loot if faction is self.looted else 0
+
+    @property
+    def loot(self) -> int:
+        return sum(card.faction is not None and card.faction.loots(card) for card in self.supporters)
 
 
 class Hero(Power):

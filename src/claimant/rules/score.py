@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from claimant.rules.cards import Card, Pile, Piles, Seat, change, give, remove, sort
+from claimant.rules.power import Faction, Side, Standing
 
 if TYPE_CHECKING:
     from claimant.rules.lineup import LineUp
-    from claimant.rules.power import Faction
 
 
 class Table(Protocol):
@@ -27,24 +27,6 @@ class Table(Protocol):
     def hosts(self) -> tuple[Card | None, ...]: ...
     @property
     def tucked(self) -> Piles: ...
-
-
-class Side(msgspec.Struct, frozen=True):
-    """What one side has at the end; partners' cards are taken together. [SCORE-1]"""
-
-    seats: tuple[Seat, ...]
-    supporters: Pile
-    shelters: tuple[tuple[Card, Pile], ...]
-    """Each vampire in front with the cards under it."""
-    looted: Faction | None = None
-
-    def loot_for(self, faction: Faction) -> int:
-        """How many raccoons also count as cards of this faction. [RACCOONS-1]"""
-        return self.loot if faction is self.looted else 0
-
-    @property
-    def loot(self) -> int:
-        return sum(card.faction is not None and card.faction.loots(card) for card in self.supporters)
 
 
 class Why(StrEnum):
@@ -70,7 +52,7 @@ class Vote(msgspec.Struct, frozen=True):
     faction: Faction
     side: int | None
     why: Why
-    standings: tuple[tuple[Any, ...] | None, ...]
+    standings: tuple[Standing | None, ...]
     """What was compared, for each side."""
 
 

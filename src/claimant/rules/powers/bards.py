@@ -1,8 +1,6 @@
 """Bards."""
 
-from typing import Any
-
-from claimant.rules.power import NUMBER_THEN_CARDS, Faction, Pile, Side
+from claimant.rules.power import NUMBER_THEN_CARDS, Faction, Pile, Side, Standing
 
 
 class Bards(Faction):
@@ -13,7 +11,7 @@ class Bards(Faction):
     )
     compares = ("run", *NUMBER_THEN_CARDS)
 
-    def standing(self, side: Side) -> tuple[Any, ...] | None:
+    def standing(self, side: Side) -> Standing | None:
         usual = super().standing(side)
         return usual and (longest_run(self.counted(side)), *usual)
 

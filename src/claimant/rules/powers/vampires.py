@@ -1,8 +1,6 @@
 """Vampires."""
 
-from typing import Any
-
-from claimant.rules.power import Faction, Pile, Place, Side
+from claimant.rules.power import Faction, Pile, Place, Side, Standing
 
 
 class Vampires(Faction):
@@ -25,7 +23,7 @@ class Vampires(Faction):
         """Those in supporters don't count; the one in front and the cards under it do. [SCORE-4]"""
         return tuple(card for host, under in side.shelters for card in (host, *under) if host.faction is self)
 
-    def standing(self, side: Side) -> tuple[Any, ...] | None:
+    def standing(self, side: Side) -> Standing | None:
         """Loot never counts here. [RACCOONS-2]"""
         feeding = [(host, under) for host, under in side.shelters if under and host.faction is self]
         if not feeding:
