@@ -27,11 +27,8 @@ def offer_raise(state: State, events: Events) -> State:
 
 def _ends_anyway(state: State, trick: Trick) -> bool:
     """Would the phase end with this trick even if its winner drew a card?"""
-    sizes = [len(hand) + (seat == trick.winner) for seat, hand in enumerate(state.hands)]
-    if state.phase == RECRUIT:
-        return min(sizes) == 0 or len(state.deck) - sum(card.power.boxes for card in trick.cards) < len(sizes)
-    discards = any(card.power.all_discard for card in trick.cards)
-    return min(sizes) <= discards
+    others = [hand for seat, hand in enumerate(state.hands) if seat != trick.winner]
+    return not all(others) or (state.phase == RECRUIT and len(state.deck) < state.lineup.players)
 
 
 def everybody_discards(state: State, events: Events) -> State:

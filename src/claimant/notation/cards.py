@@ -1,0 +1,58 @@
+"""Cards as text: `go5`, `lich`, and `??` for one that a viewer doesn't know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from claimant.notation.errors import NotationError, quoted
+from claimant.notation.shapes import a_list
+from claimant.rules.cards import Card, Pile
+from claimant.rules.power import Power
+from claimant.rules.registry import CARDS, FACTIONS, HEROES
+
+
+class UnknownPower(Power):
+    """The power of a card that nobody can name yet: none."""
+
+    name, one, code = "unknown", "unknown card", "??"
+    wording = "A card that the viewer of a record doesn't know."
+
+
+UNKNOWN = Card(UnknownPower(), None, 0, UnknownPower.code, order=2_000_000)
+"""Stands for every card that a record's viewer can't know; it is identified once it is seen."""
+
+
+def read_card(code: object, where: str) -> Card:
+    """The card of that code."""
+    card = CARDS.get(code) if isinstance(code, str) else None
+    if card is None:
+        raise NotationError(f"{where}: {why_no_card(code)}")
+    return card
+
+
+def why_no_card(code: object) -> str:
+    """What is wrong with a card's code, and what would be right."""
+    if isinstance(code, str):
+        faction = next((each for each in FACTIONS.values() if each.code == code[:2]), None)
+        if faction is not None and code[2:].isdecimal():
+            values = ", ".join(map(str, sorted(set(faction.values))))
+            return f"There is no card {quoted(code)}: {faction.name} have the values {values}."
+    heroes = ", ".join(hero.code for hero in HEROES.values())
+    return (
+        f"{quoted(code)} is no card: a card is its faction's two letters and its value, as in 'go5', "
+        f"or a hero's code ({heroes})."
+    )
+
+
+def read_cards(value: object, where: str, unknown: bool = False) -> Pile:
+    """A list of codes as cards, in its order; some may be unknown where that is allowed."""
+    codes = a_list(value, where, "cards")
+    try:
+        return tuple([CARDS[code] for code in codes])  # type: ignore[index] # what isn't a text isn't there either
+    except (KeyError, TypeError):
+        return tuple([UNKNOWN if unknown and code == UNKNOWN.code else read_card(code, where) for code in codes])
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """The cards as text, in their order."""
+    return [card.code for card in cards]

@@ -1,0 +1,48 @@
+"""A whole deal as an object: hands, deck and box."""
+
+from __future__ import annotations
+
+from claimant.notation.cards import UNKNOWN, read_cards
+from claimant.notation.errors import NotationError
+from claimant.notation.possible import check_cards
+from claimant.notation.shapes import an_object, for_each_seat
+from claimant.rules.cards import Pile, Seat, sort
+from claimant.rules.deal import dealt
+from claimant.rules.lineup import HAND, HEROES_IN_DECK, LineUp
+from claimant.rules.state import State
+
+KEYS = ("hands", "deck", "box")
+
+
+def read_deal(value: object, lineup: LineUp, leader: Seat, unknown: bool = False) -> State:
+    """The start of a game that was dealt by the rules; hidden cards may be unknown where that is allowed."""
+    deal = an_object(value, "deal", KEYS, needed=("hands", "deck"))
+    entries = for_each_seat(deal["hands"], "deal.hands", lineup.players)
+    hands = [read_cards(entry, f"deal.hands[{at}]", unknown) for at, entry in enumerate(entries)]
+    for at, hand in enumerate(hands):
+        if len(hand) != HAND[lineup.players]:
+            raise NotationError(f"deal.hands[{at}] must have {HAND[lineup.players]} cards, not {len(hand)}.")
+    deck = read_cards(deal["deck"], "deal.deck", unknown)
+    box = read_cards(deal.get("box", []), "deal.box", unknown)
+    start = dealt(lineup, (*(card for hand in hands for card in hand), *deck), sort(box), leader)
+    check_cards(start)
+    boxed = sum(faction.boxed for faction in lineup.factions) + len(lineup.hero_deck)
+    if len(box) != boxed:
+        raise NotationError(f"deal.box must have {boxed} cards, not {len(box)}.")
+    missing = len(lineup.cards) - boxed - len(deck) - sum(map(len, hands))
+    if missing:
+        raise NotationError(f"deal.deck must have {len(deck) + missing} cards, not {len(deck)}.")
+    if UNKNOWN not in box:
+        _check_box(lineup, box)
+    return start
+
+
+def _check_box(lineup: LineUp, box: Pile) -> None:
+    """The set-up boxes so many of these, and with heroes five more and a hero. [SETUP-3] [SETUP-6]"""
+    for faction in lineup.factions:
+        number = sum(card.faction is faction for card in box)
+        if number < faction.boxed or (number > faction.boxed and not lineup.heroes):
+            raise NotationError(f"deal.box must have {faction.boxed} {faction.name}, not {number}.")
+    heroes = sum(card.faction is None for card in box)
+    if lineup.heroes and heroes != len(lineup.hero_deck) - HEROES_IN_DECK:
+        raise NotationError(f"deal.box must have one hero, not {heroes}.")

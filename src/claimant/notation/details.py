@@ -1,0 +1,71 @@
+"""What a record may say about a game besides the game itself."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from datetime import date, datetime
+
+import msgspec
+
+from claimant.notation import toml
+from claimant.notation.errors import NotationError, quoted
+from claimant.notation.shapes import a_text, a_truth, for_each_seat
+
+LONGEST_NAME = 60
+LONGEST_NOTES = 20_000
+
+
+class Details(msgspec.Struct, frozen=True):
+    """All of it is free and optional."""
+
+    names: tuple[str, ...] = ()
+    """The players' names by seat."""
+    played_by: tuple[str, ...] = ()
+    """Who plays each seat: `person`, or the name of a bot."""
+    date: date | None = None
+    notes: str = ""
+    undone: bool = False
+    """Were moves taken back on the way? The record has those that stood."""
+
+
+KEYS = Details.__struct_fields__
+
+
+def read_details(record: dict[str, object], players: int) -> Details:
+    """The details of a record, checked."""
+    day = record.get("date")
+    if day is not None and (not isinstance(day, date) or isinstance(day, datetime)):
+        raise NotationError(f"date must be a day, as in 2030-12-31, not {quoted(day)}.")
+    return Details(
+        names=_by_seat(record, "names", players),
+        played_by=_by_seat(record, "played_by", players),
+        date=day,
+        notes=_checked(record.get("notes", ""), "notes", LONGEST_NOTES, allowed="\n\t"),
+        undone=a_truth(record.get("undone", False), "undone"),
+    )
+
+
+def _by_seat(record: dict[str, object], key: str, players: int) -> tuple[str, ...]:
+    entries = for_each_seat(record[key], key, players) if key in record else []
+    return tuple([_checked(entry, f"Each of {key}", LONGEST_NAME) for entry in entries])
+
+
+def _checked(value: object, where: str, longest: int, allowed: str = "") -> str:
+    """A text without the control characters that could play tricks on a screen."""
+    text = a_text(value, where)
+    if len(text) > longest:
+        raise NotationError(f"{where} must have at most {longest} characters, not {len(text)}.")
+    if any(unicodedata.category(each) in ("Cc", "Cs") and each not in allowed for each in text):
+        raise NotationError(f"{where} has a control character: {quoted(text)}; leave it out.")
+    return text
+
+
+def detail_lines(details: Details, players: int) -> Iterator[str]:
+    """The details as they stand at the top of a record, checked so that they can be read again."""
+    found = {key: value for key in KEYS if (value := getattr(details, key))}
+    found |= {key: list(value) for key, value in found.items() if isinstance(value, tuple)}
+    read_details(found, players)
+    for key, value in found.items():
+        several = key == "notes" and "\n" in value
+        yield f"{key} = {toml.paragraphs(value) if several else toml.inline(value)}"

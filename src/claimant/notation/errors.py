@@ -1,0 +1,29 @@
+"""What is raised when a text can't be read, and how a message quotes what was found there."""
+
+from __future__ import annotations
+
+import json
+
+LONGEST_QUOTE = 60
+
+
+class NotationError(ValueError):
+    """A text that can't be read; the message says what is wrong and what would be right."""
+
+    def __init__(self, message: str, move: int | None = None) -> None:
+        super().__init__(message)
+        self.move = move
+        """The number of the move at fault, from 0, if it is a move."""
+
+
+def quoted(value: object) -> str:
+    """What was found, short and printable whatever it is: a text in quotes, or of which kind it is."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= LONGEST_QUOTE else f"{value[:LONGEST_QUOTE]}...")
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    if isinstance(value, dict):
+        return f"an object with {len(value)} keys"
+    constant = value is None or isinstance(value, bool)
+    text = json.dumps(value) if constant else str(value)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."

@@ -1,0 +1,84 @@
+"""How a record is laid out: what belongs together stands on one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from claimant.notation import toml
+from claimant.notation.answers import piles
+from claimant.notation.cards import codes
+from claimant.rules.events import Event, Offered, PhaseBegan, Played, PutDown
+from claimant.rules.game import Game
+from claimant.rules.moves import Verb
+from claimant.rules.state import State
+
+
+def pairs(table: Mapping[str, object]) -> Iterator[str]:
+    """A key and its value on each line."""
+    for key, value in table.items():
+        yield f"{key} = {toml.inline(value)}"
+
+
+def deal_lines(start: State) -> Iterator[str]:
+    """The whole deck as it was dealt."""
+    yield f"hands = {_hands(start)}"
+    yield f"deck = {toml.wrapped(codes(start.deck))}"
+    if start.box:
+        yield f"box = {toml.wrapped(codes(start.box))}"
+
+
+def position_lines(start: State) -> Iterator[str]:
+    """All of a position that isn't empty."""
+    found = piles(start)
+    yield f"phase = {start.phase}"
+    yield f"leader = {start.leader}"
+    yield f"hands = {_hands(start)}"
+    for key in ("followers", "supporters", "hidden"):
+        if any(found[key]):
+            yield f"{key} = {_rows(found[key])}"
+    for key in ("deck", "market", "waiting", "cube", "discard", "box"):
+        if found[key]:
+            yield f"{key} = {toml.wrapped(found[key])}"
+    fronts = [{key: value for key, value in front.items() if value} for front in found["front"]]
+    if any(fronts):
+        yield f"front = {toml.rows(toml.inline(front) + ',' for front in fronts)}"
+    if start.full_moon:
+        yield f"moon = {toml.inline(found['moon'])}"
+    if start.unplayed is not None:
+        yield f"automaton = {start.unplayed}"
+
+
+def _hands(start: State) -> str:
+    return _rows([codes(hand) for hand in start.hands])
+
+
+def _rows(seated: list[list[str]]) -> str:
+    return toml.rows(f"{toml.inline(pile)}," for pile in seated)
+
+
+def move_lines(game: Game, texts: list[str]) -> str:
+    """The moves as an array, a line for each trick and a comment for each phase."""
+    leads = _leads(game.events, game.lineup.players)
+    lines: list[str] = []
+    for move, text in zip(game.moves, texts, strict=True):
+        if move.verb in (Verb.PLAY, Verb.DISCARD) and (heading := next(leads)) is not None:
+            lines += [*heading, ""]
+        if not lines:  # only where somebody is asked before the first trick
+            lines.append("")
+        lines[-1] += f"{' ' if lines[-1] else ''}{toml.quote(text)},"
+    return toml.rows(lines)
+
+
+def _leads(events: tuple[Event, ...], players: int) -> Iterator[list[str] | None]:
+    """For each card that was played or discarded, whether a trick begins with it, and the heading if a phase does."""
+    heading: list[str] = []
+    laid = 0
+    for event in events:
+        if isinstance(event, PhaseBegan):
+            heading = [f"# Phase {event.phase}"]
+        elif isinstance(event, Offered):
+            yield None
+        elif isinstance(event, Played | PutDown):
+            yield heading if laid % players == 0 else None
+            heading = [] if laid % players == 0 else heading
+            laid += 1

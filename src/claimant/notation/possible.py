@@ -1,0 +1,71 @@
+"""Can a position be? Which cards there are, and what may lie where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from claimant.notation.cards import UNKNOWN
+from claimant.notation.errors import NotationError
+from claimant.rules.cards import Card, Pile
+from claimant.rules.lineup import MARKET, LineUp
+from claimant.rules.power import Place
+from claimant.rules.state import RALLY, State
+
+
+@lru_cache(maxsize=1024)
+def copies(lineup: LineUp) -> dict[Card, int]:
+    """How often each card exists in the line-up."""
+    return Counter(lineup.cards)
+
+
+def check_cards(state: State) -> None:
+    """Only cards of the line-up, and none more often than it exists."""
+    seated = (state.hands, state.followers, state.supporters, state.front, state.tucked, state.hidden)
+    loose = (state.deck, state.market, state.waiting, state.held, state.discard, state.box)
+    count = Counter([card for piles in (*seated, loose) for pile in piles for card in pile])
+    count.update([host for host in state.hosts if host is not None])
+    count.update([card for _, card in state.trick])
+    existing = copies(state.lineup)
+    for card, number in count.items():
+        if card not in existing and card is not UNKNOWN:
+            taking_part = ", ".join([*state.lineup.names, *(["heroes"] if state.lineup.heroes else [])])
+            raise NotationError(f"{card} isn't in this game, whose cards are {taking_part}.")
+        if card is not UNKNOWN and number > existing[card]:
+            raise NotationError(f"{card} is there {number} times, but it exists only {existing[card]} times.")
+
+
+def check_piles(state: State) -> None:
+    """What lies in a special place must be able to lie there."""
+    for card in state.waiting:
+        if not card.power.one_at_a_time:
+            raise NotationError(f"position.waiting has {card}, but only trolls wait.")
+    for at in range(state.lineup.players):
+        _check_front(f"position.front[{at}]", state.front[at], state.hosts[at], state.tucked[at])
+    if state.held and (len(state.held) != 2 or not state.held[0].power.engulfs):
+        raise NotationError("position.cube must be the Cube and the card under it, as in ['cube', 'go5'].")
+    _check_market(state)
+
+
+def _check_front(where: str, gnomes: Pile, vampire: Card | None, under: Pile) -> None:
+    for card in gnomes:
+        if card.power.place is not Place.FRONT:
+            raise NotationError(f"{where}.gnomes has {card}, but only gnomes stand there.")
+    if vampire is not None and vampire.power.place is not Place.HOST:
+        raise NotationError(f"{where}.vampire is {vampire}, but it must be a vampire or null.")
+    if under and vampire is None:
+        raise NotationError(f"{where} has cards under a vampire, but no vampire: name one, or nothing under it.")
+    for card in under:
+        if card.faction is None or card.power.place is Place.HOST:
+            raise NotationError(f"{where}.under has {card}, but vampires and heroes can't be tucked.")
+
+
+def _check_market(state: State) -> None:
+    size = MARKET[state.lineup.players]
+    if len(state.market) not in (0, size):
+        raise NotationError(f"position.market has {len(state.market)} cards, but it is empty or has {size}.")
+    if state.phase == RALLY and (state.market or state.unplayed is not None):
+        what = "market" if state.market else "automaton"
+        raise NotationError(f"position.{what} must be left out in phase 2.")
+    if state.unplayed not in (None, state.leader):
+        raise NotationError(f"position.automaton must be the leader ({state.leader}), not {state.unplayed}.")

@@ -1,0 +1,195 @@
+"""Game records: a `.claim` file holds a whole game, or what one viewer saw of it, as TOML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.notation import details, layout, toml
+from claimant.notation.answers import write_result
+from claimant.notation.cards import UNKNOWN, read_cards
+from claimant.notation.deals import read_deal
+from claimant.notation.details import Details
+from claimant.notation.documents import follow, make
+from claimant.notation.errors import NotationError, quoted
+from claimant.notation.positions import read_position
+from claimant.notation.proofs import Proof, read_proof, write_proof
+from claimant.notation.seen import seen_left_over, seen_moves, seen_start
+from claimant.notation.setups import read_seed, read_setup, write_setup
+from claimant.notation.shapes import a_list, a_seat, an_object
+from claimant.notation.unknown import Seen
+from claimant.rules.cards import Pile, Seat
+from claimant.rules.deal import dealt, shuffled_deck
+from claimant.rules.game import Game, drawn
+from claimant.rules.hidden import every_card
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Move, Verb
+from claimant.rules.score import Result
+from claimant.rules.state import CHANCE, State
+
+VERSION = 1
+SPECTATOR: Literal["spectator"] = "spectator"
+Viewer: TypeAlias = Seat | Literal["spectator"]
+"""Who saw what a record holds, if it doesn't hold everything."""
+KEYS = ("claimant", *details.KEYS, "seen_by", "seed", "setup", "deal", "position", "play", "result", "proof")
+MOST_MOVES = 1000
+NOBODY = "nobody"
+"""For whom a faction votes that votes for no side."""
+NO_DETAILS = Details()
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A game, and what was noted about it."""
+
+    game: Game
+    details: Details = NO_DETAILS
+    seen_by: Viewer | None = None
+    """Whose view it is, where hidden cards are unknown; None if it is the whole truth."""
+    proof: Proof | None = None
+    """Of a game that was played at a server: that the deal was fair."""
+
+    @property
+    def text(self) -> str:
+        """The record as it is written."""
+        if self.seen_by is None:
+            return write(self.game, self.details, self.proof)
+        return write_seen(self.game, None if self.seen_by == SPECTATOR else self.seen_by, self.details)
+
+
+def write(game: Game, about: Details = NO_DETAILS, proof: Proof | None = None) -> str:
+    """The whole game, hidden cards and all: for games that are over, or for whoever runs them."""
+    if UNKNOWN in every_card(game.start):
+        raise NotationError("This game has unknown cards, so it can be written only as its viewer saw it.")
+    seed: dict[str, object] = {} if game.seed is None else {"seed": game.seed.hex()}
+    moves = layout.move_lines(game, [move.text for move in game.moves])
+    text = _text(game, about, seed, None if _dealt_by_seed(game) else game.start, {"moves": moves})
+    return text if proof is None else "\n".join([text, "[proof]", *layout.pairs(write_proof(proof)), ""])
+
+
+def write_seen(game: Game, viewer: Seat | None, about: Details = NO_DETAILS) -> str:
+    """The game as a seat, or None for a spectator, saw it: the same text whatever it can't know."""
+    play = {"moves": layout.move_lines(game, seen_moves(game, viewer))}
+    if left_over := seen_left_over(game, viewer):
+        play["left_over"] = toml.rows(f"{toml.inline(hand)}," for hand in left_over)
+    seen_by = SPECTATOR if viewer is None else viewer
+    return _text(game, about, {"seen_by": seen_by}, seen_start(game, viewer), play)
+
+
+def _dealt_by_seed(game: Game) -> bool:
+    """Is the seed enough to deal the cards again?"""
+    if game.seed is None or not game.dealt:
+        return False
+    return game.start == dealt(game.lineup, *shuffled_deck(game.lineup, game.seed), game.start.leader)
+
+
+def _text(game: Game, about: Details, head: dict[str, object], start: State | None, play: dict[str, str]) -> str:
+    """The parts of a record in their order; without a start the seed is enough."""
+    parts: dict[str, Iterable[str]] = {"setup": layout.pairs(write_setup(game.lineup, game.start.leader))}
+    if start is not None:
+        parts |= {"deal": layout.deal_lines(start)} if game.dealt else {"position": layout.position_lines(start)}
+    parts["play"] = [f"{key} = {value}" for key, value in play.items()]
+    if game.state.result is not None:
+        parts["result"] = layout.pairs(_result(game.state.result))
+    lines = [f"claimant = {VERSION}", *details.detail_lines(about, game.lineup.players), *layout.pairs(head)]
+    for title, part in parts.items():
+        lines += ["", f"[{title}]", *part]
+    return "\n".join(lines) + "\n"
+
+
+def _result(result: Result) -> dict[str, Any]:
+    """As in an answer, but TOML has no null."""
+    found = write_result(result)
+    votes = {name: NOBODY if side is None else side for name, side in found["votes"].items()}
+    return {**found, "votes": votes}
+
+
+def read(source: str | bytes) -> Record:
+    """The record of a text, or of a file's bytes: every move is checked, chance's moves and the result too."""
+    record = toml.load(source)
+    if record.get("claimant") != VERSION or isinstance(record["claimant"], bool):
+        found = quoted(record["claimant"]) if "claimant" in record else "missing"
+        raise NotationError(f"A record begins with 'claimant = {VERSION}', its version, which is {found} here.")
+    an_object(record, "The record", KEYS, needed=("setup",))
+    lineup, leader = read_setup(record["setup"])
+    about = details.read_details(record, lineup.players)
+    seen_by = _read_viewer(record, lineup)
+    game = _read_start(record, lineup, leader, seen_by is not None)
+    game = _read_moves(record, game, seen_by)
+    if "result" in record:
+        _check_result(record["result"], game)
+    return Record(game, about, seen_by, read_proof(record["proof"], lineup.players) if "proof" in record else None)
+
+
+def _read_viewer(record: dict[str, object], lineup: LineUp) -> Viewer | None:
+    if "seen_by" not in record:
+        return None
+    for key in ("seed", "proof"):
+        if key in record:
+            raise NotationError(f"A record that one viewer saw has no '{key}', which would tell everything.")
+    if record["seen_by"] == SPECTATOR:
+        return SPECTATOR
+    return a_seat(record["seen_by"], "seen_by (if it isn't 'spectator')", lineup.players)
+
+
+def _read_start(record: dict[str, object], lineup: LineUp, leader: Seat, unknown: bool) -> Game:
+    """The game before its first move."""
+    if "deal" in record and "position" in record:
+        raise NotationError("A record has a 'deal' or a 'position', not both.")
+    seed = read_seed(record["seed"]) if "seed" in record else None
+    if "position" in record:
+        return Game.at(read_position(record["position"], lineup, leader, unknown), seed=seed)
+    if "deal" in record:
+        return Game.at(read_deal(record["deal"], lineup, leader, unknown), seed=seed, dealt=True)
+    if seed is None:
+        raise NotationError("A record says where the game starts: it needs a 'seed', a 'deal' or a 'position'.")
+    return Game.deal(lineup, seed, leader)
+
+
+def _read_moves(record: dict[str, object], game: Game, seen_by: Viewer | None) -> Game:
+    """The game after its moves."""
+    play = an_object(record.get("play", {}), "play", ("moves", "left_over"))
+    texts = a_list(play.get("moves", []), "play.moves", "texts")
+    if len(texts) > MOST_MOVES:
+        raise NotationError(f"play.moves must have at most {MOST_MOVES} moves, not {len(texts)}.")
+    if seen_by is None and "left_over" in play:
+        raise NotationError("play.left_over is only for a record that one viewer saw ('seen_by').")
+    viewer = None if seen_by == SPECTATOR else seen_by
+    seen = Seen(viewer, _read_left_over(play.get("left_over", []), game.lineup))
+    try:
+        for made in follow(game.state, texts, make if seen_by is None else seen.make):
+            _check_draw(game, made.move)
+            events, moves = game.events + made.events, (*game.moves, made.move)
+            game = replace(game, state=made.state, events=events, moves=moves)
+    except NotationError as error:
+        raise NotationError(f"play.moves[{error.move}]: {error}", error.move) from None
+    if game.seed is not None and game.state.to_move == CHANCE:
+        raise NotationError(f"play.moves must go on with '{drawn(game, game.seed)}', which is what the seed draws.")
+    if seen.left_over:
+        raise NotationError(f"play.left_over names {len(seen.left_over)} hands more than the moves leave over.")
+    return game
+
+
+def _read_left_over(value: object, lineup: LineUp) -> Iterator[tuple[Seat, Pile]]:
+    for at, entry in enumerate(a_list(value, "play.left_over", "hands")):
+        where = f"play.left_over[{at}]"
+        hand = an_object(entry, where, ("seat", "cards"), needed=("seat", "cards"))
+        yield a_seat(hand["seat"], f"{where}.seat", lineup.players), read_cards(hand["cards"], f"{where}.cards")
+
+
+def _check_draw(game: Game, move: Move) -> None:
+    """What chance drew must be what the seed draws."""
+    if move.verb is Verb.DRAW and game.seed is not None and move != (right := drawn(game, game.seed)):
+        raise NotationError(f"The seed draws otherwise: '{right}', not '{move}'.", len(game.moves))
+
+
+def _check_result(value: object, game: Game) -> None:
+    if game.state.result is None:
+        raise NotationError("The record has a 'result', but by its moves the game isn't over: leave it out.")
+    right = _result(game.state.result)
+    found = an_object(value, "result", tuple(right))
+    for key in found:
+        if found[key] != right[key]:
+            raise NotationError(f"result.{key} doesn't agree with the moves, which give {toml.inline(right[key])}.")

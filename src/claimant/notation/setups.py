@@ -1,0 +1,48 @@
+"""The set-up of a game as an object: how many play, with which factions, who leads first."""
+
+from __future__ import annotations
+
+import re
+
+from claimant.notation.errors import NotationError, quoted
+from claimant.notation.shapes import a_list, a_seat, a_text, a_truth, an_object
+from claimant.rules.cards import Seat
+from claimant.rules.lineup import TENS, LineUp, LineUpError
+from claimant.rules.registry import FACTIONS
+from claimant.rules.shuffle import SEED_BYTES
+
+KEYS = ("players", "factions", "heroes", "leader")
+HEX = re.compile(f"[0-9a-fA-F]{{1,{2 * SEED_BYTES}}}")
+
+
+def read_setup(value: object) -> tuple[LineUp, Seat]:
+    """The line-up, and who leads the first trick."""
+    setup = an_object(value, "setup", KEYS, needed=("players", "factions"))
+    players = setup["players"]
+    if type(players) is not int or players not in TENS:
+        raise NotationError(f"setup.players must be 2, 3 or 4, not {quoted(players)}.")
+    names = [_faction_name(name) for name in a_list(setup["factions"], "setup.factions", "names")]
+    heroes = a_truth(setup.get("heroes", False), "setup.heroes")
+    try:
+        lineup = LineUp.of(players, names, heroes)
+    except LineUpError as error:
+        raise NotationError(f"setup: {error}") from None
+    return lineup, a_seat(setup.get("leader", 0), "setup.leader", players)
+
+
+def _faction_name(value: object) -> str:
+    if isinstance(value, str) and value in FACTIONS:
+        return value
+    raise NotationError(f"setup: there is no faction {quoted(value)}; the factions are {', '.join(FACTIONS)}.")
+
+
+def write_setup(lineup: LineUp, leader: Seat) -> dict[str, object]:
+    return {"players": lineup.players, "factions": list(lineup.names), "heroes": lineup.heroes, "leader": leader}
+
+
+def read_seed(value: object) -> bytes:
+    """The seed of up to 96 hex digits, read as one number, as 48 bytes."""
+    text = a_text(value, "seed")
+    if not HEX.fullmatch(text):
+        raise NotationError(f"seed must be 1 to {2 * SEED_BYTES} hex digits, not {quoted(text)}.")
+    return int(text, 16).to_bytes(SEED_BYTES, "big")
