@@ -1,0 +1,65 @@
+"""The apprentice: knows the rules of thumb, and looks no further than the trick on the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+from claimant.bots.prospect import Prospect
+from claimant.rules.cards import Seat
+from claimant.rules.moves import RAISE, REPLACE, TUCK, Ask, Move
+from claimant.rules.power import Faction
+from claimant.rules.score import decide, sides
+from claimant.rules.view import View
+
+SPENDING = 0.3
+"""What it costs to play a card of strength 1, in votes: it won't be there for a later trick."""
+
+
+class Apprentice:
+    """Wins tricks that are worth it as cheaply as it can, and throws its least useful card into the others."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: View) -> Move:
+        assert view.seat is not None
+        if len(view.legal) == 1:
+            return view.legal[0]
+        prospect = Prospect(view, view.seat)
+        values = [_value(view, view.seat, prospect, move) for move in view.legal]
+        best = [move for move, value in zip(view.legal, values, strict=True) if value == max(values)]
+        return self._rng.choice(best)
+
+
+def _value(view: View, seat: Seat, prospect: Prospect, move: Move) -> float:
+    """How good a move looks, beside the other answers to the same question."""
+    card = move.card or view.peeked or view.about
+    match view.asks:
+        case Ask.PLAY if card:
+            return prospect.playing(card) - SPENDING * prospect.strength(card)
+        case Ask.TAKE if card:
+            return prospect.recruit(card)
+        case Ask.DISCARD if card:
+            return -prospect.strength(card)
+        case Ask.TUCK if card:
+            return prospect.worth.tucking(card) if move == TUCK else prospect.worth.keeping(card)
+        case Ask.REPLACE:
+            return float((move == REPLACE) == _better_host(view, seat))
+        case Ask.RAISE:
+            return float(move == RAISE)
+        case Ask.LOOT if move.faction:
+            return _looting(view, seat, move.faction)
+    return 0.0
+
+
+def _better_host(view: View, seat: Seat) -> bool:
+    """Is the new card higher than the one in front, with nothing to lose under that?"""
+    host = view.hosts[seat]
+    return view.about is not None and host is not None and not view.tucked[seat] and view.about.value > host.value
+
+
+def _looting(view: View, seat: Seat, faction: Faction) -> float:
+    """By how many votes the own side is ahead if its loot counts for this faction."""
+    own = view.lineup.side_of(seat)
+    votes = [tally[0] for tally in decide(view.lineup, sides(view, view.supporters, {own: faction})).tallies]
+    return votes.pop(own) - max(votes)

@@ -1,0 +1,71 @@
+"""Odds: which cards the other seats may hold, and how safe the best card of a trick is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from claimant.rules.cards import Card, Seat
+from claimant.rules.memory import kind
+from claimant.rules.power import Faction
+from claimant.rules.state import Play
+from claimant.rules.trick import judge
+from claimant.rules.view import View
+
+
+class Odds:
+    """The hidden cards as a seat sees them: each place that may hold a card is as likely as it is large."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.held: tuple[dict[Card, float], ...] = tuple(defaultdict(float) for _ in view.hand_sizes)
+        """For each other seat, the cards that it may hold and how likely each is."""
+        hidden = view.hidden
+        for seat, pile in enumerate(hidden.known_hands):
+            self.held[seat].update(dict.fromkeys(pile, 1.0))
+        places = range(len(hidden.groups))
+        shares = {name: self._shares(name, places) for name in {kind(card) for card in hidden.unseen}}
+        for card in hidden.unseen:
+            self._add(card, shares[kind(card)])
+        for stray in hidden.strays:
+            self._add(stray.card, self._shares(kind(stray.card), stray.groups))
+
+    def _shares(self, name: str, places: Iterable[int]) -> list[tuple[Seat, float]]:
+        """How likely each hand holds a card of that kind, which is in one of these places."""
+        groups = [self._view.hidden.groups[place] for place in places]
+        fitting = [group for group in groups if group.size and name not in group.barred]
+        room = sum(group.size for group in fitting)
+        return [
+            (group.seat, group.size / room) for group in fitting if group.place == "hand" and group.seat is not None
+        ]
+
+    def _add(self, card: Card, shares: list[tuple[Seat, float]]) -> None:
+        for seat, share in shares:
+            self.held[seat][card] = 1 - (1 - self.held[seat][card]) * (1 - share)
+
+    def beats(self, plays: tuple[Play, ...], seat: Seat, card: Card) -> bool:
+        """Would this card win the trick so far?"""
+        return may_win(card, plays[0][1].faction) and judge(self._view, (*plays, (seat, card))).winner == seat
+
+    def of_staying_ahead(self, plays: tuple[Play, ...], later: Iterable[Seat]) -> float:
+        """The chance that none of these seats, who play later, beats the cards played so far."""
+        led = plays[0][1].faction
+        chance = 1.0
+        for seat in later:
+            void, no_follower, no_other = 1.0, 1.0, 1.0
+            for card, share in self.held[seat].items():
+                if card.faction is led:
+                    void *= 1 - share
+                if self.beats(plays, seat, card):
+                    if led is None or card.faction is led or card.power.stands_in:
+                        no_follower *= 1 - share
+                    else:
+                        no_other *= 1 - share
+            chance *= no_follower * (1 - void * (1 - no_other))
+        return chance
+
+
+def may_win(card: Card, led: Faction | None) -> bool:
+    """Is the card of a kind that can win on that lead at all? A quick look before the trick is judged."""
+    faction = card.faction
+    return led is None or faction is None or faction is led or card.power.stands_in or card.power.trumps(led)

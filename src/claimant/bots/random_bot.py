@@ -1,0 +1,16 @@
+"""The random bot: the measure of the others."""
+
+from random import Random
+
+from claimant.rules.moves import Move
+from claimant.rules.view import View
+
+
+class RandomBot:
+    """Chooses each legal move with the same chance."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: View) -> Move:
+        return self._rng.choice(view.legal)

@@ -1,0 +1,43 @@
+"""Strength: what a card is good for in tricks to come, found by asking the rules about it and every other card."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from claimant.rules.cards import Card, Piles
+from claimant.rules.lineup import LineUp
+from claimant.rules.state import RECRUIT
+from claimant.rules.trick import Trick, judge
+
+SAME_FACTION = 4
+"""How much more often two cards of one faction meet than two others, since seats must follow."""
+
+
+class EmptyTable(NamedTuple):
+    """What a trick is judged by when nobody has won anything yet."""
+
+    lineup: LineUp
+    phase: int
+    supporters: Piles
+    full_moon: bool
+
+
+@lru_cache(maxsize=1 << 14)
+def strength(lineup: LineUp, phase: int, full_moon: bool, card: Card) -> float:
+    """In phase one the share of tricks won with the card, in phase two the cards it brings less those it loses."""
+    table = EmptyTable(lineup, phase, ((),) * lineup.players, full_moon)
+    total = weights = 0.0
+    for other in dict.fromkeys(lineup.cards):
+        weight = SAME_FACTION if other.faction is card.faction else 1
+        for plays in (((0, card), (1, other)), ((1, other), (0, card))):
+            total += weight * _brings(judge(table, plays), phase)
+            weights += weight
+    return total / weights
+
+
+def _brings(trick: Trick, phase: int) -> int:
+    """What the trick brings to seat 0."""
+    if phase == RECRUIT:
+        return int(trick.winner == 0)
+    return sum(1 if card.power.collector(trick) == 0 else -1 for card in trick.cards if card.faction is not None)

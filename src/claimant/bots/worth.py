@@ -1,0 +1,101 @@
+"""Worth: how much a card that somebody collects moves the votes."""
+
+from __future__ import annotations
+
+from math import sqrt, tanh
+from typing import Any
+
+from msgspec.structs import replace
+
+from claimant.rules.cards import Card, Seat, change, give
+from claimant.rules.power import Faction, Place, Side
+from claimant.rules.score import join_front, move_leavers, sides
+from claimant.rules.view import View
+
+LEAST = 0.4
+"""A card counts for that much even if it doesn't move its vote yet, as a bard that extends no run."""
+FIRST_HOST = 1.5
+"""What a card counts for under which others can be tucked."""
+TIE_BREAK = 0.25
+"""What the higher cards count for while the numbers are equal."""
+POINTS = 5
+"""What one card adds on average where sums are compared."""
+
+
+class Worth:
+    """The votes as one seat sees them, between its own side and the strongest other one."""
+
+    def __init__(self, view: View, seat: Seat) -> None:
+        self._view = view
+        self._seat = seat
+        self._rival = view.lineup.opponents(seat)[0]
+        self._supporters = join_front(view)
+        self._now = self._holdings()
+        self._open = _open_cards(view)
+        self._swings: dict[Card, float] = {}
+
+    def _holdings(self, seat: Seat = 0, card: Card | None = None) -> tuple[Side, ...]:
+        """What each side has as it stands, with a card more for one seat."""
+        supporters = self._supporters if card is None else give(self._supporters, seat, card)
+        return sides(self._view, move_leavers(self._view.lineup, supporters), {})
+
+    def _lead(self, faction: Faction, holdings: tuple[Side, ...]) -> float:
+        """By how many cards the own side leads in a vote."""
+        standings = [_in_cards(faction, faction.standing(side)) for side in holdings]
+        own = standings.pop(self._view.lineup.side_of(self._seat))
+        best = max(standings)
+        return float(own[0] - best[0] + TIE_BREAK * ((own > best) - (own < best)))
+
+    def _chance(self, faction: Faction, lead: float) -> float:
+        """The chance of a vote with that lead, once the next of its open cards is settled."""
+        return (1 + tanh(lead / sqrt(max(self._open[faction] - 1, 0) + 0.5))) / 2
+
+    def _collected(self, card: Card, faction: Faction, seat: Seat) -> float:
+        """The chance of the card's vote if that seat collects it, which never harms the seat's side."""
+        least = FIRST_HOST if card.power.place is Place.HOST and not self._view.hosts[seat] else LEAST
+        now, then = self._lead(faction, self._now), self._lead(faction, self._holdings(seat, card))
+        return self._chance(faction, max(then, now + least) if seat == self._seat else min(then, now - least))
+
+    def swing(self, card: Card) -> float:
+        """The difference between collecting the card and leaving it to a rival."""
+        if card.faction is None:
+            return 0.0
+        if card not in self._swings:
+            mine, theirs = (self._collected(card, card.faction, seat) for seat in (self._seat, self._rival))
+            self._swings[card] = mine - theirs
+        return self._swings[card]
+
+    def keeping(self, card: Card) -> float:
+        """The difference between putting the card in its usual place and losing it."""
+        if card.faction is None:
+            return 0.0
+        now = self._lead(card.faction, self._now)
+        return self._collected(card, card.faction, self._seat) - self._chance(card.faction, now)
+
+    def tucking(self, card: Card) -> float:
+        """The difference between tucking the card under the seat's host and losing it."""
+        view = self._view
+        host = view.hosts[self._seat]
+        if host is None or host.faction is None:
+            return 0.0
+        tucked = change(view.tucked, self._seat, (*view.tucked[self._seat], card))
+        then = sides(replace(view, tucked=tucked), move_leavers(view.lineup, self._supporters), {})
+        leads = (self._lead(host.faction, then), self._lead(host.faction, self._now))
+        return self._chance(host.faction, leads[0]) - self._chance(host.faction, leads[1])
+
+
+def _open_cards(view: View) -> dict[Faction, int]:
+    """How many cards of each faction nobody has collected yet."""
+    left = {faction: len(faction.cards) for faction in view.lineup.factions}
+    for pile in (*view.supporters, *view.front, *view.tucked, view.discard, view.put_down, view.hosts):
+        for card in pile:
+            if card is not None and card.faction is not None:
+                left[card.faction] -= 1
+    return left
+
+
+def _in_cards(faction: Faction, standing: tuple[Any, ...] | None) -> tuple[Any, ...]:
+    """A standing whose first part is a number of cards."""
+    if standing is None:
+        return (0,)
+    return (standing[0] / POINTS, *standing[1:]) if faction.compares[0] == "sum" else standing

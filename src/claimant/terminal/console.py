@@ -1,0 +1,90 @@
+"""The console: lines out, wrapped at the terminal's width, and lines in."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable
+from typing import NamedTuple, TextIO
+
+WIDEST = 100
+NARROWEST = 20
+GLUE = "\u00a0"
+"""A space at which no line is broken; it is written as an ordinary one."""
+STRONG, PLAIN = "\x1b[1m", "\x1b[0m"
+
+
+class Line(NamedTuple):
+    """A line to say; if it is too long, its other lines hang under the first one."""
+
+    text: str
+    hang: int = 0
+    strong: bool = False
+
+
+def glued(text: str) -> str:
+    """The text as one that stays on one line."""
+    return text.replace(" ", GLUE)
+
+
+class Console:
+    """Where lines are said and answers are read."""
+
+    def __init__(self, source: TextIO, target: TextIO) -> None:
+        self._source = source
+        self._target = target
+        self._edits = source is sys.stdin and source.isatty() and target is sys.stdout
+        self.interactive = source.isatty() and target.isatty()
+        self._styled = target.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        if isinstance(source, io.TextIOWrapper):
+            source.reconfigure(errors="replace")  # whatever is typed or piped in can be answered
+        if self._edits:
+            _edit_lines()
+
+    def say(self, *lines: Line | str) -> None:
+        """Say each line, wrapped; an empty one stays empty."""
+        width = max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST))
+        for line in lines:
+            text, hang, strong = Line(line) if isinstance(line, str) else line
+            for part in wrapped(text, hang, width):
+                self._target.write(f"{STRONG}{part}{PLAIN}\n" if strong and self._styled else f"{part}\n")
+        self._target.flush()
+
+    def ask(self, prompt: str) -> str:
+        """The answer to a prompt; EOFError if there is none any more."""
+        if self._edits:
+            return _printable(input(prompt))
+        self._target.write(prompt)
+        self._target.flush()
+        answer = self._source.readline()
+        # Nobody has pressed Enter on this side, so what was read is written down where a terminal would show it.
+        self._target.write(f"{_printable(answer)}\n")
+        if not answer:
+            raise EOFError
+        return _printable(answer)
+
+
+def wrapped(text: str, hang: int, width: int) -> Iterable[str]:
+    """The text in lines of that width."""
+    indent = " " * min(hang, width // 2)
+    # A path is longer than a line now and then, and whoever copies it wants it whole.
+    wrapper = textwrap.TextWrapper(width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
+    lines = wrapper.wrap(text) or [""]
+    return [line.replace(GLUE, " ") for line in lines]
+
+
+def _printable(text: str) -> str:
+    """The text without signs that a terminal would obey rather than show."""
+    return "".join(each if each.isprintable() else " " for each in text).rstrip()
+
+
+def _edit_lines() -> None:
+    """Arrow keys and earlier lines, where the system has them."""
+    try:
+        import readline
+    except ImportError:
+        return
+    readline.set_auto_history(True)

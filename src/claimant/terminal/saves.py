@@ -1,0 +1,94 @@
+"""Saved games: a record for each game, in the user's data directory."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from claimant.bots import BOTS
+from claimant.notation import records, toml
+from claimant.notation.details import Details
+from claimant.notation.errors import NotationError, quoted
+from claimant.notation.records import Record
+from claimant.rules.game import Game
+
+PERSON = "person"
+"""What `played_by` says of the seat where a person sits."""
+OVER = b"\n[result]\n"
+"""What only the record of a game that is over contains."""
+
+
+class SaveError(Exception):
+    """A saved game that can't be taken up again; the message says why."""
+
+
+def data_directory() -> Path:
+    """Where this user's data is kept on this system; the variable CLAIMANT_DATA names another place."""
+    if named := os.environ.get("CLAIMANT_DATA"):
+        return Path(named).expanduser()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "claimant"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "claimant"
+    xdg = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (xdg if xdg.is_absolute() else Path.home() / ".local" / "share") / "claimant"
+
+
+def new_file() -> Path:
+    """A name for a new game's record, which tells when the game began."""
+    now = datetime.now().astimezone()
+    return data_directory() / f"{now:%Y-%m-%d-%H%M%S}-{secrets.token_hex(2)}.claim"
+
+
+def save(file: Path, game: Game, details: Details) -> None:
+    """Write the record so that the file always holds a whole one: aside first, then in its place."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    aside = file.with_name(f"{file.name}.new")
+    with aside.open("w", encoding="utf-8", newline="\n") as target:
+        target.write(records.write(game, details))
+        target.flush()
+        os.fsync(target.fileno())
+    aside.replace(file)
+
+
+def last_unfinished() -> tuple[Path, Record]:
+    """The game that was played last of those that aren't over."""
+    directory = data_directory()
+    try:
+        files = sorted(directory.glob("*.claim"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+        for file in files:
+            data = file.read_bytes()
+            if OVER not in data:
+                return file, _read(file, data)
+    except OSError as error:
+        raise SaveError(f"The saved games in {directory} can't be read: {error.strerror or error}.") from None
+    raise SaveError(f"There is no unfinished game in {directory}; “claimant play” starts a new one.")
+
+
+def _read(file: Path, data: bytes) -> Record:
+    try:
+        if len(data) > toml.LONGEST:
+            raise NotationError("It is too long.")
+        record = records.read(data)
+        _check_seats(record)
+    except NotationError as error:
+        raise SaveError(
+            f"The saved game {file} is damaged: {error} The file was left as it is; "
+            "move it elsewhere to take up an older game, or start a new one with “claimant play”."
+        ) from None
+    return record
+
+
+def _check_seats(record: Record) -> None:
+    """One person, and bots that there are."""
+    if record.seen_by is not None or record.game.seed is None:
+        raise NotationError("It doesn't hold the whole deal.")
+    seats = record.details.played_by
+    if seats.count(PERSON) != 1:
+        raise NotationError(f"'played_by' must name one {PERSON}, and a bot for each other seat.")
+    for name in seats:
+        if name != PERSON and name not in BOTS:
+            raise NotationError(f"There is no bot {quoted(name)}; there are {', '.join(BOTS)}.")

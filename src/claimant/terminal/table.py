@@ -1,0 +1,60 @@
+"""The table: runs a game between a person and bots, and gives out only what the person's seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from claimant.bots import Bot
+from claimant.rules.cards import Seat
+from claimant.rules.events import Event
+from claimant.rules.game import Game
+from claimant.rules.moves import Move
+from claimant.rules.reason import Reason
+from claimant.rules.view import View, view
+
+
+class Table:
+    """A game in progress; the whole truth stays in here, apart from what is saved."""
+
+    def __init__(self, game: Game, person: Seat, bots: Mapping[Seat, Bot]) -> None:
+        self.game = game
+        self.person = person
+        self._bots = bots
+        self._told = len(game.events)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over
+
+    @property
+    def waits_for_person(self) -> bool:
+        return self.game.state.to_move == self.person
+
+    @property
+    def view(self) -> View:
+        """What the person's seat knows."""
+        return view(self.game, self.person)
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """What happened, as the person's seat saw it."""
+        return self.game.seen_by(self.person)
+
+    def news(self) -> tuple[Event, ...]:
+        """What happened since this was last asked."""
+        history = self.history
+        since, self._told = self._told, len(history)
+        return history[since:]
+
+    def why_not(self, move: Move) -> Reason | None:
+        return self.game.why_not(move)
+
+    def play(self, move: Move) -> None:
+        """The person's move."""
+        self.game = self.game.play(move)
+
+    def let_bot_play(self) -> None:
+        """The move of the bot whose turn it is: it is shown what its own seat knows, and no more."""
+        seat = self.game.state.to_move
+        assert seat is not None
+        self.game = self.game.play(self._bots[seat].choose(view(self.game, seat)))

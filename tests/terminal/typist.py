@@ -1,0 +1,66 @@
+"""Somebody at the terminal: what is typed comes from a list or a rule, what is said is kept."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from random import Random
+
+from claimant.terminal import session
+from claimant.terminal.console import Console
+from claimant.terminal.setup import Setup
+
+WIDTH = 80
+
+
+class Keyboard(io.StringIO):
+    """Gives each line when it is asked for."""
+
+    def __init__(self, lines: Iterable[str], terminal: bool = False) -> None:
+        super().__init__()
+        self._lines = iter(lines)
+        self._terminal = terminal
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override] # what a stream of text does
+        line = next(self._lines, None)
+        return "" if line is None else f"{line}\n"
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
+class Screen(io.StringIO):
+    """Keeps what was said."""
+
+    def __init__(self, terminal: bool = False) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+
+def played(lines: Iterable[str], setup: Setup | None = None, terminal: bool = False, seed: int = 1) -> str:
+    """What is on the screen after a session in which these lines are typed."""
+    screen = Screen(terminal)
+    session.play(setup or Setup(seed=bytes(47) + b"\x01"), Console(Keyboard(lines, terminal), screen), Random(seed))
+    return screen.getvalue()
+
+
+def resumed(lines: Iterable[str]) -> str:
+    """What is on the screen after a session that takes up the last game."""
+    screen = Screen()
+    session.resume(Console(Keyboard(lines), screen), Random(1))
+    return screen.getvalue()
+
+
+def any_choice(rng: Random) -> Iterable[str]:
+    """Numbers, of which some are choices and the others are refused: whoever types them gets on."""
+    while True:
+        yield str(rng.randint(1, 4))
+        yield "1"
+
+
+def always(text: str) -> Iterable[str]:
+    while True:
+        yield text
