@@ -34,7 +34,7 @@ def drawn(lines: list[str]) -> str:
     height = len(lines) * LEADING + 2 * MARGIN
     text = "\n".join(
         f'<text x="{MARGIN}" y="{MARGIN + (number + 1) * LEADING - 5}"'
-        f"{' fill=' + chr(34) + '#f2c14e' + chr(34) if '> ' in line else ''}>{escape(line).replace(' ', NO_BREAK)}</text>"
+        f"{TYPED_IN if '> ' in line else ''}>{escape(line).replace(' ', NO_BREAK)}</text>"
         for number, line in enumerate(lines)
     )
     return (

@@ -116,9 +116,7 @@ def test_the_example_is_known_only_while_it_is_registered() -> None:
     with registered(loaded()) as faction:
         assert (FACTIONS["ferrymen"], CARDS["fe5"].name) == (faction, "Ferryman 5")
         assert wording_of("FERRYMEN-1").startswith("In phase two, whoever led")
-        with pytest.raises(
-            ValueError, match="There is something called 'ferrymen' or 'fe' already"
-        ):
+        with pytest.raises(ValueError, match="There is something called 'ferrymen' or 'fe' already"):
             register(loaded())
     assert "ferrymen" not in FACTIONS
     assert "fe5" not in CARDS
