@@ -41,7 +41,6 @@ def test_six_factions_are_pairs_and_the_others_are_tens() -> None:
 
 
 def test_equal_cards_are_one_and_the_same_object() -> None:
-    """FOLLOW-1: equal cards are interchangeable."""
     assert len({id(card) for card in faction("goblins").cards}) == 10
     assert card("go0") is faction("goblins").cards[0]
 
@@ -65,21 +64,18 @@ def test_every_hero_has_its_value_and_no_faction(code: str, name: str, value: in
 
 
 def test_a_card_says_what_it_is() -> None:
-    """GOBLINS-1: a goblin is a goblin and nothing more."""
     assert card("go5").name == "Goblin 5"
     assert repr(card("go5")) == "go5"
     assert power("goblins") is faction("goblins") is card("go5").power
 
 
 def test_piles_are_sorted_as_the_rulebook_lists_the_factions_then_by_value_heroes_last() -> None:
-    """SETUP-1: the order of the rulebook."""
     order = "go0 go9 kn2 gn1 gi1 ki12 pe0 un0 dw0 do0 dr0 tr0 se0 au0 ba0 gr0 ra13 vi0 va0 zo0 we0 sh19 cube cthulhu"
     assert text(sort(tuple(reversed(pile(order))))) == order
     assert text(sorted(CARDS.values(), key=by_order)[-6:]) == "cube warlock mummy skeleton lich cthulhu"
 
 
 def test_piles_keep_their_order_when_cards_come_and_go() -> None:
-    """P1-4: equal cards come and go one at a time."""
     hand = pile("go0 go0 go5 un1")
     assert text(add(hand, card("kn2"))) == "go0 go0 go5 kn2 un1"
     assert text(remove(hand, card("go0"))) == "go0 go5 un1"

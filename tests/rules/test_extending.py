@@ -201,3 +201,13 @@ def test_a_faction_that_would_break_the_game_is_refused_with_what_is_wrong(facts
     body = {"name": "strangers", "one": "Stranger", "code": "xx", "wording": "", **facts}
     with pytest.raises(ValueError, match=re.escape(problem)):
         register(type("Strangers", (Faction,), body))
+
+
+def test_half_of_a_pair_whose_other_half_is_unknown_makes_no_line_up() -> None:
+    """SETUP-1"""
+    body = {"name": "strangers", "one": "Stranger", "code": "xx", "wording": "", "partner": "friends"}
+    with (
+        registered(type("Strangers", (Faction,), body)),
+        pytest.raises(LineUpError, match=r"^There is no faction 'friends'; the factions are .*strangers\.$"),
+    ):
+        LineUp.of(2, ["strangers", "undead", "dwarves", "seers"])

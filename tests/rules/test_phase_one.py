@@ -56,6 +56,8 @@ def test_with_three_players_first_place_chooses_from_the_market() -> None:
     assert (table.asks, table.legal) == ("1 take", "take dw1, take dw2")
     table = table.play("take dw2")
     assert [table.followers(seat) for seat in range(3)] == ["dw3", "dw2", "dw1"]
+    assert "Took 1 dw2" in table.told
+    assert "Took 2 dw1" in table.told
 
 
 def test_with_four_players_third_and_fourth_place_draw_in_that_order() -> None:

@@ -124,6 +124,12 @@ def test_if_no_trick_was_played_the_leader_stands_for_the_winner() -> None:
     assert table.discard == "gn5 gi1"
 
 
+def test_if_no_trick_of_either_phase_was_played_the_leader_stands_for_the_winner_too() -> None:
+    """P2-4"""
+    table = position(["", "go1"], phase=1, waiting="tr1", leader=SECOND)
+    assert (table.state.is_over, table.supporters(SECOND), table.discard) == (True, "tr1", "go1")
+
+
 def test_with_four_players_what_waits_goes_to_the_winner_alone() -> None:
     """P2-4"""
     table = position(["go1", "go2", "go9", "go3"], waiting="tr1 tr2 tr3").play("go1 go2 go9 go3")

@@ -1,12 +1,9 @@
-"""The end: who gets which votes, and who wins."""
+"""The end: who gets which votes."""
 
 import pytest
 
-from claimant.rules.score import Why
-from tests.table import FIRST, FOURTH, SECOND, THIRD, ended, position
-
-BOTH, ALL = (FIRST, SECOND), (FIRST, SECOND, THIRD)
-EVEN, ODD = (FIRST, THIRD), (SECOND, FOURTH)
+from claimant.rules.score import Why, as_it_stands
+from tests.table import FIRST, SECOND, THIRD, ended, position
 
 
 def test_gnomes_in_front_join_the_supporters_before_the_vote() -> None:
@@ -87,13 +84,13 @@ def test_a_faction_that_only_one_side_holds_votes_for_it() -> None:
 def test_a_faction_that_nobody_holds_votes_for_nobody() -> None:
     """SCORE-3"""
     vote = ended("go1", "go2").vote("knights")
-    assert (vote.side, vote.why) == (None, Why.NOBODY)
+    assert (vote.side, vote.why, vote.standings) == (None, Why.NOBODY, (None, None))
 
 
 def test_a_faction_votes_for_nobody_if_there_is_no_difference() -> None:
     """SCORE-3"""
     vote = ended("go0 go0", "go0 go0").vote("goblins")
-    assert (vote.side, vote.why) == (None, Why.EQUAL)
+    assert (vote.side, vote.why, vote.standings) == (None, Why.EQUAL, ((2, (0, 0)), (2, (0, 0))))
 
 
 def test_with_three_players_a_tie_at_the_top_is_nobodys_vote() -> None:
@@ -103,78 +100,28 @@ def test_with_three_players_a_tie_at_the_top_is_nobodys_vote() -> None:
     assert ended("gn7 gn1", "gn3 gn3", "gn7 gn5").votes["gnomes"] == THIRD
 
 
-def test_most_votes_win_even_if_they_are_not_three() -> None:
-    """SCORE-4"""
-    table = ended("un1 dw1", "go9 go8 go7")
-    assert table.winners == (FIRST,)
-    assert table.result.why is Why.VOTES
-    assert table.result.tallies == ((2, 2, 2), (1, 3, 24))
-
-
-def test_equal_votes_are_decided_by_the_cards_in_the_factions_that_voted() -> None:
-    """SCORE-4"""
-    table = ended("un5 dw1", "dw3 dw2 un4")
-    assert table.votes == {"undead": FIRST, "dwarves": SECOND}
-    assert table.result.tallies == ((1, 1, 5), (1, 2, 5))
-    assert (table.winners, table.result.why) == ((SECOND,), Why.NUMBER)
-
-
-def test_equal_numbers_of_cards_are_decided_by_their_values() -> None:
-    """SCORE-4"""
-    table = ended("un5", "dw3")
-    assert (table.winners, table.result.why) == ((FIRST,), Why.VALUES)
-
-
-def test_equal_values_are_a_shared_win() -> None:
-    """SCORE-4"""
-    table = ended("un5", "dw5")
-    assert (table.winners, table.result.why) == (BOTH, Why.EQUAL)
-
-
-def test_with_no_votes_at_all_everybody_shares_the_win() -> None:
-    """SCORE-4"""
-    assert ended("", "", "").winners == ALL
-
-
-def test_three_players_have_the_same_chain() -> None:
-    """S0 S3 S2, SCORE-4"""
-    assert ended("un5", "dw9", "do5 se1").winners == (THIRD,)
-    assert ended("un5", "dw9", "do5 do4").winners == (THIRD,)
-    assert ended("un5", "dw9", "do5").winners == (SECOND,)
-    assert ended("un5", "dw4", "do5").winners == (FIRST, THIRD)
-    assert ended("un5", "dw5", "do5").winners == ALL
-
-
-def test_four_players_have_the_same_chain() -> None:
-    """SCORE-4"""
-    assert ended("un5", "dw9", "se1", "").winners == EVEN
-    assert ended("un5", "dw3", "", "dw4").winners == ODD
-    assert ended("un5", "dw3", "", "").winners == EVEN
-    assert ended("un5", "dw5", "", "").winners == (FIRST, SECOND, THIRD, FOURTH)
-
-
-def test_a_vampire_in_front_counts_among_the_cards_also_with_nothing_under_it() -> None:
-    """SCORE-4"""
-    table = ended("", "dw1 dw2", "", "", vampires=["va1 go1", "", "va2", ""])
-    assert table.result.tallies == ((1, 3, 4), (1, 2, 3))
-    assert table.winners == EVEN
-
-
-def test_vampires_in_supporters_do_not_count_among_the_cards() -> None:
-    """SCORE-4"""
-    table = ended("va8 va9", "dw1 dw2 dw3", vampires=["va1 go1", ""])
-    assert table.result.tallies == ((1, 2, 2), (1, 3, 6))
-
-
-def test_double_vikings_are_one_card_each_in_the_count_of_cards() -> None:
-    """SCORE-4"""
-    table = ended("vi5 vi6 go5 go6", "go1 go2 go3")
-    assert table.result.tallies == ((1, 2, 11), (1, 3, 6))
-
-
 def test_the_result_names_a_vote_of_every_faction_in_the_game() -> None:
     """SCORE-1"""
     table = position(["go5", "un2"], factions="dwarves doppelgangers").play("go5 un2")
     assert [vote.faction.name for vote in table.result.votes] == [
         "goblins", "knights", "undead", "dwarves", "doppelgangers",
     ]  # fmt: skip
+
+
+def test_the_votes_can_be_asked_before_the_end() -> None:
+    """SCORE-1"""
+    table = position(["gn1 un1", "gi5 un2"], gnomes=["gn3 gn5", ""], supporters=["", "gn9"])
+    votes = {vote.faction.name: vote.side for vote in as_it_stands(table.state).votes}
+    assert votes["gnomes"] == FIRST
+    table = position(["un1", "un2"], supporters=["pe1 pe2", "ki12 pe9"])
+    assert [vote.side for vote in as_it_stands(table.state).votes[:2]] == [SECOND, SECOND]
+
+
+def test_votes_asked_before_the_end_count_loot_where_nobody_has_to_choose() -> None:
+    """SCORE-1, RACCOONS-1"""
+    factions = "goblins knights undead dwarves raccoons"
+    forced = position(["go9", "go8"], supporters=["un1 un2", "go1 kn2 dw1 ra1 ra2 ra3"], factions=factions)
+    assert as_it_stands(forced.state).votes[2].side == SECOND
+    several = position(["go9", "go8"], supporters=["un1 un2", "go1 kn2 ra1 ra2 ra3"], factions=factions)
+    assert as_it_stands(several.state).votes[2].side == FIRST
+    assert as_it_stands(several.state).votes[3].side is None

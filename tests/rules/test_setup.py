@@ -77,7 +77,7 @@ def test_a_new_game_begins_with_the_market_and_nothing_else_on_the_table() -> No
     assert set(empty) == {((), ())}
     assert state.hosts == (None, None)
     assert (state.trick, state.waiting, state.held, state.discard) == ((), (), (), ())
-    assert not state.full_moon
+    assert state.full_moon is False
 
 
 def test_the_same_seed_deals_the_same_game_and_another_seed_another() -> None:

@@ -23,20 +23,22 @@ class Odds:
         hidden = view.hidden
         for seat, pile in enumerate(hidden.known_hands):
             self.held[seat].update(dict.fromkeys(pile, 1.0))
-        places = range(len(hidden.groups))
-        shares = {name: self._shares(name, places) for name in {kind(card) for card in hidden.unseen}}
+        shares = {name: self._shares(self._places_for(name)) for name in {kind(card) for card in hidden.unseen}}
         for card in hidden.unseen:
             self._add(card, shares[kind(card)])
         for stray in hidden.strays:
-            self._add(stray.card, self._shares(kind(stray.card), stray.groups))
+            self._add(stray.card, self._shares(stray.groups))
 
-    def _shares(self, name: str, places: Iterable[int]) -> list[tuple[Seat, float]]:
-        """How likely each hand holds a card of that kind, which is in one of these places."""
-        groups = [self._view.hidden.groups[place] for place in places]
-        fitting = [group for group in groups if group.size and name not in group.barred]
-        room = sum(group.size for group in fitting)
+    def _places_for(self, name: str) -> list[int]:
+        """The groups that may hold an unseen card of that kind."""
+        return [place for place, group in enumerate(self._view.hidden.groups) if name not in group.barred]
+
+    def _shares(self, places: Iterable[int]) -> list[tuple[Seat, float]]:
+        """How likely each hand holds a card that is in one of these places."""
+        groups = [self._view.hidden.groups[place] for place in places if self._view.hidden.groups[place].size]
+        room = sum(group.size for group in groups)
         return [
-            (group.seat, group.size / room) for group in fitting if group.place == "hand" and group.seat is not None
+            (group.seat, group.size / room) for group in groups if group.place == "hand" and group.seat is not None
         ]
 
     def _add(self, card: Card, shares: list[tuple[Seat, float]]) -> None:

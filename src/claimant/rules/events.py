@@ -1,7 +1,8 @@
 """Events: what happens when a move is made, as values with their English wording.
 
-`{seat}` in a wording is the player's name; `yours` is what that player itself reads. A `Secret` event's card is known
-to its seat only: `seen_by` gives everybody else the event without it.
+`{seat}` in a wording is the player's name; `yours` is what that player itself reads, and a few events have more
+wordings for more readers: each is a whole sentence, so that other languages can say it in their own way. A `Secret`
+event's card is known to its seat only: `seen_by` gives everybody else the event without it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,11 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
         """The event as a seat, or a spectator, may see it."""
         return self
 
+    def template(self, viewer: Seat | None) -> str:
+        """The wording for this reader."""
+        mine = viewer is not None and getattr(self, "seat", None) == viewer
+        return self.yours if mine and self.yours is not None else self.wording
+
 
 class Secret(Event, frozen=True):
     """An event whose card only its seat sees."""
@@ -35,6 +41,9 @@ class Secret(Event, frozen=True):
 
     def seen_by(self, viewer: Seat | None) -> Event:
         return self if viewer == self.seat else type(self)(self.seat)
+
+    def template(self, viewer: Seat | None) -> str:
+        return self.wording if self.card is None else super().template(viewer)
 
 
 class PhaseBegan(Event, frozen=True):
@@ -144,7 +153,11 @@ class LeftOver(Event, frozen=True):
 
 class MoonTurned(Event, frozen=True):
     full: bool
-    wording = "The moon turns: it is {moon} now."
+    wording = "The moon turns: it is full now."
+    dark: ClassVar[str] = "The moon turns: it is dark now."
+
+    def template(self, viewer: Seat | None) -> str:
+        return self.wording if self.full else self.dark
 
 
 class Engulfed(Event, frozen=True):
@@ -215,6 +228,10 @@ class Left(Event, frozen=True):
     to: Seat
     wording = "{card} leaves {seat} for {to}."
     yours = "{card} leaves you for {to}."
+    to_you: ClassVar[str] = "{card} leaves {seat} for you."
+
+    def template(self, viewer: Seat | None) -> str:
+        return self.to_you if viewer == self.to else super().template(viewer)
 
 
 class Looted(Event, frozen=True):
@@ -222,6 +239,13 @@ class Looted(Event, frozen=True):
     faction: Faction
     number: int
     wording = "The loot of {seats} counts for {faction}: {number}."
+    yours = "Your loot counts for {faction}: {number}."
+    ours: ClassVar[str] = "The loot of you and {others} counts for {faction}: {number}."
+
+    def template(self, viewer: Seat | None) -> str:
+        if viewer not in self.seats:
+            return self.wording
+        return self.yours if len(self.seats) == 1 else self.ours
 
 
 class Ended(Event, frozen=True):

@@ -69,18 +69,16 @@ class Game(msgspec.Struct, frozen=True):
         return game
 
     def replay(self, moves: Iterable[Move]) -> Game:
-        """The game after these moves."""
+        """The game after these moves; a draw that the seed has made already may be among them."""
         game = self
         for move in moves:
-            game = game.play(move)
+            if move.verb is not Verb.DRAW or self.seed is None or game.moves[-1:] != (move,):
+                game = game.play(move)
         return game
 
     def back_to(self, number: int) -> Game:
         """The game as it was after that many moves."""
-        game = Game.at(self.start, self.seed, self.dealt)
-        while len(game.moves) < number:
-            game = game.play(self.moves[len(game.moves)])
-        return game
+        return Game.at(self.start, self.seed, self.dealt).replay(self.moves[:number])
 
     def decisions(self, seat: Seat) -> list[int]:
         """After how many moves each decision of the seat was made."""

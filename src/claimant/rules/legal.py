@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
-
-import msgspec
 
 from claimant.rules.cards import Card, Pile
 from claimant.rules.moves import KEEP, PASS, PLAY, RAISE, REPLACE, STAY, TAKE_TOP, TUCK, Ask, Move, Verb, move
 from claimant.rules.power import Faction
+from claimant.rules.reason import Reason as Reason  # noqa: PLC0414 - others know it from here
+from claimant.rules.reason import Refused
 from claimant.rules.score import loot_options, sides
 from claimant.rules.state import State
-
-
-class Reason(msgspec.Struct, frozen=True):
-    """Why a move is not legal, as a value; the wording says what would be."""
-
-    wording: ClassVar[str]
 
 
 class GameOver(Reason, frozen=True):
@@ -29,7 +22,7 @@ class NotAsked(Reason, frozen=True):
 
     move: Move
     legal: tuple[Move, ...]
-    wording = "{move} is no answer to what is asked now; legal: {legal}."
+    wording = "“{move}” is no answer to what is asked now; legal: {legal}."
 
 
 class NotInHand(Reason, frozen=True):
@@ -49,20 +42,11 @@ class NotOffered(Reason, frozen=True):
 
     move: Move
     legal: tuple[Move, ...]
-    wording = "{move} is not on offer; legal: {legal}."
+    wording = "“{move}” is not on offer; legal: {legal}."
 
 
-class IllegalMove(ValueError):
+class IllegalMove(Refused):
     """A move that can't be made now."""
-
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-    def __str__(self) -> str:
-        from claimant.rules.words import explain  # which knows the reasons
-
-        return explain(self.reason)
 
 
 def playable(state: State) -> Pile:
@@ -131,10 +115,9 @@ def why_not(state: State, wanted: Move) -> Reason | None:
         return None
     if state.asks is None:
         return GameOver()
-    if wanted.verb.value != state.asks.value or wanted.verb not in (Verb.PLAY, Verb.DISCARD):
+    if wanted.verb.value != state.asks.value or wanted.verb not in (Verb.PLAY, Verb.DISCARD) or wanted.card is None:
         offered = any(wanted.verb is each.verb for each in legal)
         return NotOffered(wanted, legal) if offered else NotAsked(wanted, legal)
-    assert wanted.card is not None
     assert state.to_move is not None
     hand = state.hands[state.to_move]
     if wanted.card not in hand:

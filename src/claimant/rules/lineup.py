@@ -9,7 +9,20 @@ from itertools import combinations
 import msgspec
 
 from claimant.rules.cards import Pile, Seat
+from claimant.rules.misfits import (
+    HalfAPair,
+    HeroesAreForTwo,
+    NoPair,
+    NoSuchFaction,
+    NoTens,
+    NotForSoMany,
+    OnceOnly,
+    TooFewTens,
+    TooManyPairs,
+    TooManyTens,
+)
 from claimant.rules.power import Faction, Hero, Power
+from claimant.rules.reason import Reason, Refused
 from claimant.rules.registry import FACTIONS, HEROES
 
 TENS = {2: 3, 3: 5, 4: 5}
@@ -22,8 +35,8 @@ HEROES_IN_DECK = 5
 """How many of the heroes take part, each in the place of a card that is boxed unseen. [SETUP-6]"""
 
 
-class LineUpError(ValueError):
-    """A line-up that the rules don't allow; the message says what would make it right."""
+class LineUpError(Refused):
+    """A line-up that the rules don't allow; the reason says what would make it right."""
 
 
 class LineUp(msgspec.Struct, frozen=True, cache_hash=True):
@@ -48,8 +61,8 @@ class LineUp(msgspec.Struct, frozen=True, cache_hash=True):
     def of(cls, players: int, factions: Iterable[str], heroes: bool = False) -> LineUp:
         """The line-up of these factions, or an error that says what would make it right. [SETUP-1]"""
         names = list(factions)
-        if problem := why_not_line_up(players, names, heroes):
-            raise LineUpError(problem)
+        if reason := why_not_line_up(players, names, heroes):
+            raise LineUpError(reason)
         return cls(players, tuple(sorted((FACTIONS[name] for name in names), key=lambda f: f.rank)), heroes)
 
     @property
@@ -93,44 +106,45 @@ def is_pair(name: str) -> bool:
     return FACTIONS[name].partner is not None
 
 
-def why_not_line_up(players: int, names: list[str], heroes: bool = False) -> str | None:
+def why_not_line_up(players: int, names: list[str], heroes: bool = False) -> Reason | None:
     """What is wrong with a line-up, and what would make it right; None if it is fine. [SETUP-1]"""
     if players not in TENS:
-        return f"Claim is for 2, 3 or 4 players, not for {players}."
+        return NotForSoMany(players)
     if heroes and players != 2:
-        return f"Heroes are for 2 players only; leave them out with {players}. [SETUP-6]"
+        return HeroesAreForTwo(players)
     if unknown := [name for name in names if name not in FACTIONS]:
-        return f"There is no faction {unknown[0]!r}; the factions are {', '.join(FACTIONS)}."
+        return NoSuchFaction(unknown[0], tuple(FACTIONS.values()))
     if twice := [name for name, count in Counter(names).items() if count > 1]:
-        return f"{twice[0].capitalize()} can be chosen once only."
-    return _why_not_pair(names) or _why_not_tens(players, names)
+        return OnceOnly(FACTIONS[twice[0]])
+    factions = [FACTIONS[name] for name in names]
+    return _why_not_pair(factions) or _why_not_tens(players, factions)
 
 
-def _why_not_pair(names: list[str]) -> str | None:
-    pairs = [name for name in names if is_pair(name)]
-    if not pairs:
-        offers = ", ".join(f"{name} and {FACTIONS[name].partner}" for name in _firsts())
-        return f"A line-up needs one pair: {offers}. [SETUP-1]"
-    for name in pairs:
-        partner = FACTIONS[name].partner
-        if partner not in names:
-            return f"{name.capitalize()} come with {partner}: add {partner}. [SETUP-1]"
-    if len(pairs) > 2:
-        return f"A line-up has exactly one pair, but {', '.join(pairs)} are more: keep one pair. [SETUP-1]"
-    return None
+def _why_not_pair(factions: list[Faction]) -> Reason | None:
+    paired = tuple(faction for faction in factions if faction.partner is not None)
+    if not paired:
+        return NoPair(tuple((FACTIONS[name], _partner(FACTIONS[name])) for name in _firsts()))
+    for faction in paired:
+        if faction.partner not in FACTIONS:
+            return NoSuchFaction(str(faction.partner), tuple(FACTIONS.values()))
+        if _partner(faction) not in factions:
+            return HalfAPair(faction, _partner(faction))
+    return TooManyPairs(paired) if len(paired) > 2 else None
 
 
-def _why_not_tens(players: int, names: list[str]) -> str | None:
-    tens = [name for name in names if not is_pair(name)]
-    missing = TENS[players] - len(tens)
-    if not missing:
-        return None
-    change = f"add {missing}" if missing > 0 else f"leave out {-missing}"
-    have = ", ".join(tens) or "none"
-    return (
-        f"With {players} players the pair is joined by {TENS[players]} factions of ten cards, "
-        f"but there are {len(tens)} ({have}): {change}. [SETUP-1]"
-    )
+def _why_not_tens(players: int, factions: list[Faction]) -> Reason | None:
+    tens = tuple(faction for faction in factions if faction.partner is None)
+    needed, number = TENS[players], len(tens)
+    if not tens:
+        return NoTens(players, needed)
+    if number < needed:
+        return TooFewTens(players, needed, number, tens, needed - number)
+    return TooManyTens(players, needed, number, tens, number - needed) if number > needed else None
+
+
+def _partner(faction: Faction) -> Faction:
+    assert faction.partner is not None
+    return FACTIONS[faction.partner]
 
 
 def _firsts() -> list[str]:

@@ -55,11 +55,12 @@ class OtherSeat:
         self.hidden.append(frozenset(self.voids))
 
     def shows(self, card: Card) -> None:
-        """A card leaves its hand openly; of equal cards it is the known one, or else the one with the fewest places."""
+        """A card leaves its hand openly; of equal cards it is the known one."""
+        stray = next((each for each in self.strays if each.in_hand and each.card is card), None)
         if card in self.known:
             self.known.remove(card)
-        elif equals := [each for each in self.strays if each.in_hand and each.card is card]:
-            self.strays.remove(min(equals, key=lambda stray: len(stray.hidden_as)))
+        elif stray is not None:
+            self.strays.remove(stray)
 
     def lacks(self, faction: Faction) -> None:
         """It has no card of that faction: one that was known to be in its hand must have been put down."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimant.rules.lineup import LineUp, LineUpError
+from claimant.rules.misfits import NoSuchLineUp
 
 
 class Preset(NamedTuple):
@@ -64,6 +65,6 @@ PRESETS: dict[str, Preset] = {
 def preset(name: str, players: int | None = None, heroes: bool = False) -> LineUp:
     """The ready-made line-up of that name, for its usual number of players unless another is asked for."""
     if name not in PRESETS:
-        raise LineUpError(f"There is no line-up {name!r}; there are {', '.join(PRESETS)}.")
+        raise LineUpError(NoSuchLineUp(name, tuple(PRESETS)))
     found = PRESETS[name]
     return LineUp.of(found.players[0] if players is None else players, found.factions, heroes)

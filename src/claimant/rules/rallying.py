@@ -14,9 +14,9 @@ def engulf(state: State, events: Events) -> State:
     """The Cube as second card waits with the leader's card under it. [HERO-CUBE]"""
     if not state.trick[1][1].power.engulfs or len(state.trick) > 2:
         return state
-    (_, led), (_, cube) = state.trick
-    events.append(Engulfed((cube, led)))
-    return replace(state, trick=(), held=(cube, led))
+    (_, led), (_, second) = state.trick
+    events.append(Engulfed((second, led)))
+    return replace(state, trick=(), held=(second, led))
 
 
 def gather(state: State, events: Events) -> State:

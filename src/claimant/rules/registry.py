@@ -6,8 +6,10 @@ from contextlib import contextmanager
 
 from claimant.rules.cards import Card
 from claimant.rules.heroes import HEROES as HERO_CLASSES
+from claimant.rules.misfits import BadCode, BadValues, NameTaken, NotAPair, NotTen
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.powers import FACTIONS as FACTION_CLASSES
+from claimant.rules.reason import Reason, Refused
 
 TEN, PAIR = 10, 22
 """How many cards a faction, or a pair of factions, brings into the game. [SETUP-1]"""
@@ -20,32 +22,36 @@ CARDS: dict[str, Card] = {}
 """All different cards by code."""
 
 
+class FactionError(Refused):
+    """A faction that would break the game; the reason says what would make it right."""
+
+
 def register(cls: type[Faction]) -> Faction:
     """Make a faction known, so that line-ups can use it; one of your own may come from anywhere."""
-    if problem := why_not_faction(cls):
-        raise ValueError(problem)
+    if reason := why_not_faction(cls):
+        raise FactionError(reason)
     faction = cls(rank=len(FACTIONS) + 1)
     FACTIONS[faction.name] = faction
     CARDS.update((card.code, card) for card in faction.cards)
     return faction
 
 
-def why_not_faction(cls: type[Faction]) -> str | None:
+def why_not_faction(cls: type[Faction]) -> Reason | None:
     """What is wrong with a faction, and what would make it right; None if it can be registered."""
     taken = {power.name for power in (*FACTIONS.values(), *HEROES.values())} | {
         faction.code for faction in FACTIONS.values()
     }
     if cls.name in taken or cls.code in taken:
-        return f"There is something called {cls.name!r} or {cls.code!r} already; choose another name and code."
+        return NameTaken(cls.name, cls.code)
     if not re.fullmatch("[a-z][a-z]", cls.code):
-        return f"A faction's code is two small letters, not {cls.code!r}."
+        return BadCode(cls.code)
     if not all(0 <= value < MOST_VALUES for value in cls.values):
-        return f"A card's value is from 0 to {MOST_VALUES - 1}; {cls.name} have {min(cls.values)} to {max(cls.values)}."
+        return BadValues(cls.name, MOST_VALUES - 1, min(cls.values), max(cls.values))
     cards = len(cls.values) - cls.boxed
     if cls.partner is None and cards != TEN:
-        return f"A faction without a partner has {TEN} cards in the game, not {cards}."
+        return NotTen(TEN, cards)
     if cls.partner in FACTIONS and cards + len(FACTIONS[cls.partner].cards) != PAIR:
-        return f"A pair has {PAIR} cards together; {cls.name} and {cls.partner} have another number."
+        return NotAPair(cls.name, cls.partner, PAIR)
     return None
 
 

@@ -51,8 +51,7 @@ class Ways:
         filling: list[Card] = []
         for (places, _), share in zip(supply, choices[bisect(sums, rng.randrange(sums[-1]))], strict=True):
             pool = cards.pop(places)
-            for _ in range(share):
-                filling.append(pool.pop(rng.randrange(len(pool))))
+            filling += [pool.pop(rng.randrange(len(pool))) for _ in range(share)]
             if pool:
                 cards.setdefault(_without(places, place), []).extend(pool)
         return filling

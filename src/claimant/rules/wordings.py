@@ -4,6 +4,7 @@
 """
 
 import re
+from collections.abc import Callable
 from itertools import chain
 
 from claimant.rules.power import Power
@@ -171,15 +172,16 @@ def all_ids() -> tuple[str, ...]:
     return tuple(dict.fromkeys(chain(GENERAL, *(power.ids for power in powers()))))
 
 
-def wording_of(rule_id: str) -> str:
-    """What the rule says; an unknown id is a KeyError.
+def wording_of(rule_id: str, translate: Callable[[str], str] = str) -> str:
+    """What the rule says, in English unless translated; an unknown id is a KeyError.
 
     >>> wording_of("UNDEAD-2")
     'An undead card in the market is recruited as usual.'
     """
     if rule_id in GENERAL:
-        return GENERAL[rule_id]
-    parts = [part for power in powers() for part, stated in STATED.findall(power.wording) if stated == rule_id]
+        return translate(GENERAL[rule_id])
+    stating = [translate(power.wording) for power in powers() if rule_id in power.ids]
+    parts = [part for wording in stating for part, stated in STATED.findall(wording) if stated == rule_id]
     if not parts:
         raise KeyError(rule_id)
     return " ".join(parts)

@@ -1,8 +1,9 @@
 """Hidden worlds that fit a view: whole states that the viewer can't tell from the truth.
 
 Every way to lay the unseen cards into the hidden places that contradicts nothing the viewer knows is equally likely,
-equal cards counted apart. That is exact: cards and places that nothing tells apart are put together, the number of
-ways to lay those into these is counted (`ways.py`), and a world is drawn by that.
+equal cards counted apart; where a seat shows one of several equal cards, it is the one that the viewer knew of, if any.
+That is exact: cards and places that nothing tells apart are put together, the number of ways to lay those into these
+is counted (`ways.py`), and a world is drawn by that.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def test_an_automaton_that_loses_wins_nothing() -> None:
 def test_an_automaton_that_wins_second_wins_the_next_trick() -> None:
     """AUTOMATONS-1"""
     table = position(["au5 kn2", "au9 kn3"], phase=1, deck=DECK).play("au5 au9")
-    assert (table.asks, table.state.unplayed) == ("1 discard", SECOND)
+    assert (table.asks, table.state.unplayed, table.leader) == ("1 discard", SECOND, SECOND)
     assert "WonUnplayed 1" in table.told
 
 
@@ -112,7 +112,8 @@ def test_with_three_players_one_seat_draws() -> None:
 
 def test_equal_market_cards_are_no_choice_in_that_trick_either() -> None:
     """AUTOMATONS-3"""
-    table = position(["un1 un2", "au3 un4", "un5 un6"], phase=1, deck="go0 go0 go3 go4 go5 go6", automaton=SECOND)
+    hands, deck = ["un1 un2", "au3 un4", "un5 un6"], "go0 go0 go3 go4 go5 go6"
+    table = position(hands, phase=1, deck=deck, automaton=SECOND, leader=SECOND)
     table = table.play("discard au3 discard un5 discard un1")
     assert [table.followers(seat) for seat in range(3)] == ["go3", "go0", "go0"]
 
@@ -140,5 +141,10 @@ def test_a_position_may_begin_with_an_unplayed_trick() -> None:
     """AUTOMATONS-1"""
     table = position(["un1 un2", "un3 un4"], phase=1, deck=DECK, automaton=SECOND, leader=SECOND)
     assert (table.asks, table.market) == ("1 discard", "go1")
-    table = position(["un1 un2", ""], phase=1, deck=DECK, automaton=SECOND, followers=["go7", "go8"])
-    assert (table.phase, table.state.unplayed) == (2, None)
+
+
+def test_a_position_whose_phase_one_is_over_forgets_the_unplayed_trick() -> None:
+    """AUTOMATONS-2"""
+    hands = ["un1 un2", ""]
+    table = position(hands, phase=1, deck=DECK, automaton=SECOND, leader=SECOND, followers=["go7", "go8"])
+    assert (table.phase, table.state.unplayed, table.asks) == (2, None, "1 play")

@@ -51,6 +51,7 @@ def test_with_three_players_peasants_move_on_by_one_seat_only() -> None:
     """PEASANTS-1, PEASANTS-2"""
     table = ended("pe1", "pe2", "pe3")
     assert [table.supporters(seat) for seat in range(3)] == ["pe3", "pe1", "pe2"]
+    assert table.told[1:-1] == ["Left 0 pe1 1", "Left 1 pe2 2", "Left 2 pe3 0"]
 
 
 def test_with_four_players_a_peasant_leaves_for_the_other_side() -> None:

@@ -120,6 +120,7 @@ def test_only_the_peeker_knows_what_was_peeked() -> None:
     assert "Peeked 1" in table.told_to(FIRST)
     assert "Peeked 1" in table.told_to(None)
     assert "Drew 1" in table.told_to(FIRST)
+    assert "Drew 1 go2" in table.told_to(SECOND)
     assert all("go2" not in line for line in table.told_to(FIRST))
 
 

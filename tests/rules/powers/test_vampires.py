@@ -67,6 +67,7 @@ def test_a_gnome_that_is_kept_goes_to_the_front() -> None:
     """VAMPIRES-2: supporters, or its usual place."""
     table = position(["gn5 un1", "gn3 un2"], vampires=["va4", ""]).play("gn5 gn3 keep tuck")
     assert (table.gnomes(FIRST), table.vampire(FIRST)) == ("gn5", "va4 gn3")
+    assert "Fronted 0 gn5" in table.told
 
 
 def test_a_hero_is_not_offered_to_the_vampire() -> None:
@@ -110,6 +111,7 @@ def test_a_further_vampire_may_go_to_the_supporters() -> None:
     assert (table.asks, table.legal) == ("0 replace va7", "replace, stay")
     table = table.play("stay stay")
     assert (table.vampire(FIRST), table.supporters(FIRST), table.asks) == ("va4 go5", "va2 va7", "0 play")
+    assert table.told[-3:] == ["Collected 0 va7", "Collected 0 va2", "Led 0"]
 
 
 def test_a_further_vampire_may_replace_the_one_in_front_which_is_lost_with_its_cards() -> None:

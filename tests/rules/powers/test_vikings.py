@@ -10,7 +10,9 @@ def number(pile: str) -> int:
     """How many cards a side's vikings count as."""
     standing = ended(pile, "").vote("vikings").standings[FIRST]
     assert standing is not None
-    return int(standing[0])
+    counted = standing[0]
+    assert isinstance(counted, int)
+    return counted
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,129 @@
+"""Why some factions don't go together, and why a faction of your own can't join. [SETUP-1]"""
+
+from __future__ import annotations
+
+from claimant.rules.power import Faction
+from claimant.rules.reason import Reason
+
+Factions = tuple[Faction, ...]
+
+
+# Line-ups
+
+
+class NotForSoMany(Reason, frozen=True):
+    players: int
+    wording = "Claim is for 2, 3 or 4 players, not for {players}."
+
+
+class HeroesAreForTwo(Reason, frozen=True):
+    players: int
+    wording = "Heroes are for 2 players only; leave them out with {players}. [SETUP-6]"
+
+
+class NoSuchFaction(Reason, frozen=True):
+    name: str
+    factions: Factions
+    """Those that exist."""
+    wording = "There is no faction {name!r}; the factions are {factions:low}."
+
+
+class OnceOnly(Reason, frozen=True):
+    faction: Faction
+    wording = "{faction} can be chosen once only."
+
+
+class NoPair(Reason, frozen=True):
+    pairs: tuple[Factions, ...]
+    """Those that exist."""
+    wording = "A line-up needs one pair: {pairs:low}. [SETUP-1]"
+
+
+class HalfAPair(Reason, frozen=True):
+    faction: Faction
+    partner: Faction
+    wording = "{faction} come with {partner:low}: add {partner:low}. [SETUP-1]"
+
+
+class TooManyPairs(Reason, frozen=True):
+    factions: Factions
+    wording = "A line-up has exactly one pair, but {factions:low} are more: keep one pair. [SETUP-1]"
+
+
+class NoTens(Reason, frozen=True):
+    players: int
+    needed: int
+    wording = (
+        "With {players} players the pair is joined by {needed} factions of ten cards, but there are 0 (none): "
+        "add {needed}. [SETUP-1]"
+    )
+
+
+class TooFewTens(Reason, frozen=True):
+    players: int
+    needed: int
+    number: int
+    factions: Factions
+    missing: int
+    wording = (
+        "With {players} players the pair is joined by {needed} factions of ten cards, but there is {number} "
+        "({factions:low}): add {missing}. [SETUP-1]"
+    )
+    many = (
+        "With {players} players the pair is joined by {needed} factions of ten cards, but there are {number} "
+        "({factions:low}): add {missing}. [SETUP-1]"
+    )
+
+
+class TooManyTens(Reason, frozen=True):
+    players: int
+    needed: int
+    number: int
+    factions: Factions
+    extra: int
+    wording = (
+        "With {players} players the pair is joined by {needed} factions of ten cards, but there are {number} "
+        "({factions:low}): leave out {extra}. [SETUP-1]"
+    )
+
+
+class NoSuchLineUp(Reason, frozen=True):
+    name: str
+    names: tuple[str, ...]
+    """Those that exist."""
+    wording = "There is no line-up {name!r}; there are {names}."
+
+
+# Factions from outside
+
+
+class NameTaken(Reason, frozen=True):
+    name: str
+    code: str
+    wording = "There is something called {name!r} or {code!r} already; choose another name and code."
+
+
+class BadCode(Reason, frozen=True):
+    code: str
+    wording = "A faction's code is two small letters, not {code!r}."
+
+
+class BadValues(Reason, frozen=True):
+    name: str
+    highest: int
+    low: int
+    high: int
+    wording = "A card's value is from 0 to {highest}; {name} have {low} to {high}."
+
+
+class NotTen(Reason, frozen=True):
+    ten: int
+    cards: int
+    wording = "A faction without a partner has {ten} cards in the game, not {cards}."
+
+
+class NotAPair(Reason, frozen=True):
+    name: str
+    partner: str
+    pair: int
+    wording = "A pair has {pair} cards together; {name} and {partner} have another number."

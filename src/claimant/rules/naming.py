@@ -1,0 +1,114 @@
+"""What players, cards and factions are called in a sentence, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Move
+from claimant.rules.nouns import Noun, Word, several
+from claimant.rules.power import Faction
+
+YOU, NOTHING, PLAYER = "you", "nothing", "Player {number}"
+CARD, FACTION, LABEL = "card", "faction", "label"
+"""The contexts of words that could mean two things: "Undead" is a faction, and one of its cards."""
+
+
+class Translate(Protocol):
+    """What makes a language: for each English template its own."""
+
+    def __call__(self, template: str, *, context: str = "", many: str = "", n: int = 1) -> str: ...
+
+
+def english(template: str, *, context: str = "", many: str = "", n: int = 1) -> str:
+    """The template itself, for one or for many."""
+    return many if many and n != 1 else template
+
+
+def and_list(words: Sequence[str]) -> str:
+    """As in "a, b and c"."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+class Naming:
+    """The names of everything that templates speak of."""
+
+    def __init__(self, translate: Translate = english, join: Callable[[Sequence[str]], str] = and_list) -> None:
+        self.translate = translate
+        self.join = join
+
+    def default_names(self, players: int) -> tuple[str, ...]:
+        """What players are called who have no names."""
+        template = self.translate(PLAYER)
+        return tuple(template.format(number=seat + 1) for seat in range(players))
+
+    def name_of(self, seat: Seat, names: Sequence[str], viewer: Seat | None = None) -> str:
+        """The player's name as a label, "you" for the viewer."""
+        return self.translate(YOU, context=LABEL) if seat == viewer else names[seat]
+
+    def side_name(self, lineup: LineUp, side: int, names: Sequence[str], viewer: Seat | None = None) -> str:
+        """Who wins together, as a label: one player, or with four two partners."""
+        return self.listed([self.name_of(seat, names, viewer) for seat in lineup.sides[side]])
+
+    def players(self, seats: Sequence[Seat], names: Sequence[str], but: Seat | None = None) -> str:
+        """The names of these players as a list, without one of them."""
+        return self.listed([names[seat] for seat in seats if seat != but])
+
+    def listed(self, words: Sequence[str]) -> str:
+        """The words as a list in a sentence: "a, b and c"."""
+        return self.join(words) if words else self.translate(NOTHING, context=LABEL)
+
+    def card(self, card: Card) -> str:
+        """As in "Goblin 5" or "Lich King"."""
+        one = self.translate(card.power.one, context=CARD)
+        return one if card.faction is None else f"{one} {card.value}"
+
+    def cards_in_words(self, cards: Pile) -> str:
+        """As in "Goblin 5, Knight 2 and Lich King"."""
+        return self.listed([self.card(card) for card in cards])
+
+    def faction_name(self, faction: Faction) -> str:
+        """As in "Goblins"."""
+        return self.translate(faction.name.capitalize(), context=FACTION)
+
+    def faction(self, faction: Faction) -> Noun:
+        """The faction's name in all its forms; one that the language doesn't know has no article."""
+        with_article = f"the {faction.name.capitalize()}"
+
+        def form(wanted: str) -> str:
+            known = self.translate(with_article, context=FACTION) if wanted == "the" else with_article
+            return self.faction_name(faction) if known == with_article else known
+
+        return Noun(form)
+
+    def said(self, value: Any) -> Any:
+        """A value as it stands in a sentence."""
+        match value:
+            case Card():
+                return self.card(value)
+            case Faction():
+                return self.faction(value)
+            case Move():
+                return value.text
+            case str():
+                return Word(value)
+            case tuple():
+                return self._all_said(value)
+        return value
+
+    def _all_said(self, values: tuple[Any, ...]) -> Noun | str:
+        """Several values: cards as a list in a sentence, the others one after the other."""
+        match values:
+            case () | (Card(), *_):
+                return self.cards_in_words(values)
+            case (Faction(), *_):
+                return several([self.faction(each) for each in values])
+            case ((Faction(), *_), *_):
+                return several([several([self.faction(each) for each in pair], self.listed) for pair in values])
+        return ", ".join(self.said(each) for each in values)
+
+    def put(self, template: str, values: Mapping[str, object]) -> str:
+        """A template of this language with the values put in as people say them."""
+        return template.format(**{name: self.said(value) for name, value in values.items()})

@@ -1,0 +1,28 @@
+"""Reasons: why something isn't allowed, as a value with its English wording."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why something is not allowed; the wording says what would be."""
+
+    wording: ClassVar[str]
+    many: ClassVar[str | None] = None
+    """The wording where the field `number` isn't one; None if that is the same."""
+
+
+class Refused(ValueError):
+    """Something that isn't allowed, with the reason; its text is the English wording."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        from claimant.rules.words import explain  # which knows everything that reasons speak of
+
+        return explain(self.reason)

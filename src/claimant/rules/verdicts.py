@@ -1,0 +1,111 @@
+"""The votes and the result as English templates: a whole sentence for each reader and each reason. [SCORE-2] [SCORE-4]
+
+`{side}` and `{winners}` are players' names, `{others}` the names without the reader's own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from claimant.rules.score import Why
+
+
+class Told(NamedTuple):
+    """One message for different readers."""
+
+    wording: str
+    yours: str
+    """For who is meant alone."""
+    ours: str
+    """For who is meant together with others."""
+
+
+VOTES: dict[Why, Told] = {
+    Why.NUMBER: Told(
+        "{faction} vote for {side}: {compared}, by number.",
+        "{faction} vote for you: {compared}, by number.",
+        "{faction} vote for you and {others}: {compared}, by number.",
+    ),
+    Why.CARDS: Told(
+        "{faction} vote for {side}: {compared}, equal numbers, the higher cards decide.",
+        "{faction} vote for you: {compared}, equal numbers, the higher cards decide.",
+        "{faction} vote for you and {others}: {compared}, equal numbers, the higher cards decide.",
+    ),
+    Why.RUN: Told(
+        "{faction} vote for {side}: {compared}, by the longest run.",
+        "{faction} vote for you: {compared}, by the longest run.",
+        "{faction} vote for you and {others}: {compared}, by the longest run.",
+    ),
+    Why.SUM: Told(
+        "{faction} vote for {side}: {compared}, by the highest sum.",
+        "{faction} vote for you: {compared}, by the highest sum.",
+        "{faction} vote for you and {others}: {compared}, by the highest sum.",
+    ),
+    Why.HOST: Told(
+        "{faction} vote for {side}: {compared}, equal sums, the higher card on top decides.",
+        "{faction} vote for you: {compared}, equal sums, the higher card on top decides.",
+        "{faction} vote for you and {others}: {compared}, equal sums, the higher card on top decides.",
+    ),
+}
+NOBODY = "{faction} vote for nobody: no side has a card that counts. [SCORE-3]"
+ALL_EQUAL = "{faction} vote for nobody: {compared}, all equal. [SCORE-3]"
+
+COMPARED = {2: "{first} to {second}", 3: "{first} to {second} to {third}"}
+"""What the sides have, one after the other."""
+ON_TOP = "{sum} (with {host} on top)"
+
+
+class Counted(NamedTuple):
+    """A sentence that differs where its number isn't one."""
+
+    one: str
+    many: str = ""
+    """Empty if that is the same."""
+
+
+class Won(NamedTuple):
+    """One way to win, for different winners and readers."""
+
+    wording: Counted
+    several: Counted
+    """Partners win together."""
+    yours: Counted
+    ours: Counted
+
+
+RESULTS: dict[Why, Won] = {
+    Why.VOTES: Won(
+        Counted("{winners} wins: {votes} vote to {fewer}.", "{winners} wins: {votes} votes to {fewer}."),
+        Counted("{winners} win: {votes} vote to {fewer}.", "{winners} win: {votes} votes to {fewer}."),
+        Counted("You win: {votes} vote to {fewer}.", "You win: {votes} votes to {fewer}."),
+        Counted("You and {others} win: {votes} vote to {fewer}.", "You and {others} win: {votes} votes to {fewer}."),
+    ),
+    Why.NUMBER: Won(
+        Counted(
+            "{winners} wins: equal votes ({votes}), but {cards} card to {fewer} in the factions that voted for each.",
+            "{winners} wins: equal votes ({votes}), but {cards} cards to {fewer} in the factions that voted for each.",
+        ),
+        Counted(
+            "{winners} win: equal votes ({votes}), but {cards} card to {fewer} in the factions that voted for each.",
+            "{winners} win: equal votes ({votes}), but {cards} cards to {fewer} in the factions that voted for each.",
+        ),
+        Counted(
+            "You win: equal votes ({votes}), but {cards} card to {fewer} in the factions that voted for each.",
+            "You win: equal votes ({votes}), but {cards} cards to {fewer} in the factions that voted for each.",
+        ),
+        Counted(
+            "You and {others} win: equal votes ({votes}), but {cards} card to {fewer} in the factions that voted for "
+            "each.",
+            "You and {others} win: equal votes ({votes}), but {cards} cards to {fewer} in the factions that voted for "
+            "each.",
+        ),
+    ),
+    Why.VALUES: Won(
+        Counted("{winners} wins: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
+        Counted("{winners} win: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
+        Counted("You win: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
+        Counted("You and {others} win: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
+    ),
+}
+SHARED = "{winners} share the win: equal votes ({votes}), cards ({cards}) and sums ({sum})."
+SHARED_OURS = "You share the win with {others}: equal votes ({votes}), cards ({cards}) and sums ({sum})."

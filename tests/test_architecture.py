@@ -1,0 +1,173 @@
+"""Who may import whom, and what the rules keep away from."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from claimant.rules.registry import CARDS, FACTIONS, HEROES
+
+SOURCE = Path(__file__).parents[1] / "src" / "claimant"
+FILES = sorted(SOURCE.rglob("*.py"))
+RULES = sorted((SOURCE / "rules").rglob("*.py"))
+ENGINE = [path for path in RULES if path.parent.name == "rules"]
+MOST_LINES = 400
+
+MAY_IMPORT = {
+    "rules": set[str](),
+    "notation": {"rules"},
+    "locale": {"rules", "notation"},
+    "bots": {"rules", "notation"},
+    "terminal": {"rules", "notation", "locale", "bots"},
+    "web": {"rules", "notation", "locale", "bots"},
+    "cli": {"rules", "notation", "locale", "bots", "terminal", "web"},
+    "__init__": {"rules", "notation"},
+    "__main__": {"cli"},
+}
+"""The parts of the package, and what each of them may use besides itself."""
+OUTSIDE = {"terminal", "web"}
+"""Imported by the command alone, and only when it is needed."""
+PURE = {
+    "__future__", "bisect", "collections", "contextlib", "enum", "functools", "itertools", "math", "operator", "re",
+    "string", "typing", "msgspec",
+}  # fmt: skip
+"""What any file of the rules may import: nothing here reads, writes, waits or guesses."""
+ALSO = {"shuffle": {"hmac", "secrets", "struct"}, "worlds": {"random"}, "ways": {"random"}}
+"""What one file needs besides: a seed that nobody can guess, and the type of a caller's random source."""
+NAMES_FACTIONS = {"presets", "wordings"}
+"""Files that speak of single factions: the ready-made line-ups, and the general rules in words."""
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+def part_of(path: Path) -> str:
+    """The part of the package that a file belongs to."""
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(node: ast.AST) -> Iterator[str]:
+    """The modules that are imported anywhere below a node; of `from a import b` both a and a.b."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.Import):
+            yield from (alias.name for alias in each.names)
+        elif isinstance(each, ast.ImportFrom):
+            assert each.level == 0, "imports are absolute"
+            assert each.module is not None
+            yield each.module
+            yield from (f"{each.module}.{alias.name}" for alias in each.names)
+
+
+def parts_imported(node: ast.AST) -> set[str]:
+    """The parts of the package that are imported anywhere below a node."""
+    return {module.split(".")[1] for module in imports(node) if module.startswith("claimant.")} & MAY_IMPORT.keys()
+
+
+def test_every_part_of_the_package_has_its_place() -> None:
+    assert {part_of(path) for path in FILES} <= MAY_IMPORT.keys()
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_a_part_imports_only_what_it_may(path: Path) -> None:
+    part = part_of(path)
+    assert parts_imported(tree(path)) <= MAY_IMPORT[part] | {part}
+    assert "claimant" not in set(imports(tree(path))), "the library as a whole is for others"
+
+
+def test_the_command_imports_the_outside_only_when_it_is_needed() -> None:
+    at_once = [node for node in tree(SOURCE / "cli.py").body if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert not OUTSIDE & set[str]().union(*(parts_imported(node) for node in at_once))
+
+
+def test_importing_the_command_or_the_library_leaves_the_outside_alone() -> None:
+    script = "import claimant.cli, sys; print([name for name in sys.modules if name.startswith('claimant.')])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert not any(f"claimant.{part}" in done.stdout for part in OUTSIDE)
+
+
+@pytest.mark.parametrize("path", RULES, ids=name_of)
+def test_the_rules_have_no_clock_no_chance_and_no_input_or_output(path: Path) -> None:
+    top = {module.split(".")[0] for module in imports(tree(path))} - {"claimant"}
+    assert top <= PURE | ALSO.get(path.stem, set())
+    called = {
+        node.func.id for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not called & {"open", "print", "input", "eval", "exec", "compile", "__import__"}
+
+
+@pytest.mark.parametrize("name", ["worlds", "ways"])
+def test_chance_comes_from_the_caller(name: str) -> None:
+    """`Random` is the type of what is handed in; nothing is drawn from a source of the rules' own."""
+    path = SOURCE / "rules" / f"{name}.py"
+    found = [module for module in imports(tree(path)) if module.startswith("random")]
+    assert set(found) <= {"random", "random.Random"}
+    made = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random"]
+    assert not made
+
+
+def names_of_powers() -> set[str]:
+    """The names of factions and heroes, of one and of many, and the heroes' codes."""
+    names = {name for power in (*FACTIONS.values(), *HEROES.values()) for name in (power.name, power.one)}
+    return {name.lower().replace(" ", "") for name in names} | {hero.code for hero in HEROES.values()}
+
+
+def spoken(path: Path) -> Iterator[str]:
+    """Identifiers and texts of a file; its documentation apart."""
+    documentation = {id(node.value) for node in ast.walk(tree(path)) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.alias(name=name):
+                yield name
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.keyword(arg=str(name)):
+                yield name
+            case ast.Constant(value=str(text)) if id(node) not in documentation:
+                yield text
+
+
+def words_of(said: str) -> list[str]:
+    """The words of a text or an identifier: `anyKing`, `any_king` and "Any king!" have two."""
+    return [word.lower() for word in re.findall(r"[A-Za-z][a-z]*", said)]
+
+
+@pytest.mark.parametrize("path", [path for path in ENGINE if path.stem not in NAMES_FACTIONS], ids=name_of)
+def test_the_engine_never_names_a_faction_or_a_hero(path: Path) -> None:
+    said = list(spoken(path))
+    assert not {word for each in said for word in words_of(each)} & names_of_powers()
+    assert not set(said) & set(CARDS)
+
+
+def test_the_test_above_would_notice_a_name() -> None:
+    said = [each for path in (SOURCE / "rules" / "powers").glob("*.py") for each in spoken(path)]
+    assert set(FACTIONS) <= {word for each in said for word in words_of(each)}
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_no_file_is_too_long(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def test_every_file_of_the_rules_is_used() -> None:
+    """From the library and the command, following the imports, one gets to all of them."""
+    modules = {".".join(("claimant", *path.relative_to(SOURCE).with_suffix("").parts)): path for path in FILES}
+    modules |= {name.removesuffix(".__init__"): path for name, path in modules.items()}
+    reached: set[Path] = set()
+    pending = [SOURCE / "__init__.py", SOURCE / "__main__.py"]
+    while pending:
+        path = pending.pop()
+        if path not in reached:
+            reached.add(path)
+            pending += [modules[name] for name in imports(tree(path)) if name in modules]
+    assert not [name_of(path) for path in RULES if path not in reached and path.stem != "__init__"]
