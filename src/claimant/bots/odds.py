@@ -37,9 +37,7 @@ class Odds:
         """How likely each hand holds a card that is in one of these places."""
         groups = [self._view.hidden.groups[place] for place in places if self._view.hidden.groups[place].size]
         room = sum(group.size for group in groups)
-        return [
-            (group.seat, group.size / room) for group in groups if group.place == "hand" and group.seat is not None
-        ]
+        return [(group.seat, group.size / room) for group in groups if group.place == "hand" and group.seat is not None]
 
     def _add(self, card: Card, shares: list[tuple[Seat, float]]) -> None:
         for seat, share in shares:
