@@ -2,6 +2,7 @@
 #
 #   PYTHON=...  the interpreter to use instead of the newest one found
 #   ARGS=...    more arguments for the command that the target runs
+#   LAN=1       play: serve friends in the same network too
 
 PYTHON ?=
 ARGS ?=
@@ -19,15 +20,19 @@ DEV := $(VENV)/.dev-$(ASKED)
 BENCH := $(BENCH_VENV)/.bench-$(ASKED)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lock clean FORCE
+.PHONY: help play terminal test check bench lock clean FORCE
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-13s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
 
-play: $(RUN) ## play a game in the terminal
+play: $(RUN) ## play in the browser (LAN=1: with friends in the same network)
+	@$(VENV)/bin/claimant serve $(if $(LAN),--lan) $(ARGS)
+
+terminal: $(RUN) ## play in the terminal
 	@$(VENV)/bin/claimant play $(ARGS)
 
 test: $(DEV) ## run the quick tests, then the long ones
+	@sh tools/browser.sh
 	@$(VENV)/bin/python -m pytest -q -n auto -m "not long" $(ARGS)
 	@$(VENV)/bin/python -m pytest -q -n auto -m long $(ARGS) || [ $$? -eq 5 ] # 5: no test is marked long
 

@@ -1,0 +1,142 @@
+"""A crowd at a server: many tables, two open streams at each, and moves that come at a steady rate."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+
+Send = Callable[["Seat"], Coroutine[object, object, None]]
+
+
+@dataclass
+class Seat:
+    """A player with an open stream, and what it was told last."""
+
+    table: "Tab"
+    token: str
+    legal: list[str] = field(default_factory=list)
+    version: int = 0
+
+
+@dataclass
+class Tab:
+    """One table: when each version was asked for, and how often it was told."""
+
+    id: str
+    seats: list[Seat] = field(default_factory=list)
+    asked: dict[int, float] = field(default_factory=dict)
+    told: dict[int, int] = field(default_factory=dict)
+
+
+class Wire:
+    """A connection that is kept open, for one request at a time."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, path: str, token: str, body: object) -> tuple[int, bytes]:
+        """POST, and read the whole answer."""
+        if self.streams is None:
+            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.streams
+        data = json.dumps(body).encode()
+        head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {token}\r\n"
+        writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
+        told = (await reader.readuntil(b"\r\n\r\n")).lower()
+        size = int(told.split(b"content-length:")[1].split(b"\r\n")[0])
+        answer = await reader.readexactly(size)
+        return int(told.split(b" ", 2)[1]), answer
+
+    def close(self) -> None:
+        if self.streams is not None:
+            self.streams[1].close()
+
+
+class Crowd:
+    """Everybody, and what was measured."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.tables: list[Tab] = []
+        self.delays: list[float] = []
+        self.counting = False
+        self.twice = 0
+        self.push_bytes: list[int] = []
+        self.answer_bytes: list[int] = []
+        self.refused = 0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._idle: asyncio.Queue[Wire] = asyncio.Queue()  # each is used so often that none is closed
+        for _ in range(64):
+            self._idle.put_nowait(Wire(port))
+
+    async def ask(self, path: str, token: str, body: object) -> tuple[int, bytes]:
+        """A request on any connection that is free."""
+        wire = await self._idle.get()
+        try:
+            return await wire.ask(path, token, body)
+        finally:
+            self._idle.put_nowait(wire)
+
+    async def listen(self, seat: Seat, path: str) -> None:
+        """Open a stream and keep reading it."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {seat.token}\r\n\r\n"
+        writer.write(head.encode())
+        await reader.readuntil(b"\r\n\r\n")
+        self._tasks.append(asyncio.create_task(self._read(seat, reader, writer)))
+
+    async def _read(self, seat: Seat, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while line := await reader.readline():
+                if line.startswith(b"data: {") and len(line) > 12:
+                    self._told(seat, line[6:], time.perf_counter())
+        finally:
+            writer.close()
+
+    def _told(self, seat: Seat, data: bytes, at: float) -> None:
+        push = json.loads(data)
+        version = push["version"]
+        if "stage" in push:
+            seat.legal = push.get("legal", [])
+        self.twice += version <= seat.version
+        seat.version = version
+        asked = seat.table.asked.get(version)
+        if asked is not None:
+            seat.table.told[version] = seat.table.told.get(version, 0) + 1
+            if self.counting:
+                self.delays.append(at - asked)
+                self.push_bytes.append(len(data))
+
+    async def drive(self, send: Send, moves_per_second: float, seconds: float) -> int:
+        """Move at a steady rate, a table after the other, whether or not earlier moves are answered yet."""
+        total = int(moves_per_second * seconds)
+        began = time.perf_counter()
+        moving: set[asyncio.Task[None]] = set()
+        self.counting = True
+        for number in range(total):
+            await asyncio.sleep(max(0.0, began + number / moves_per_second - time.perf_counter()))
+            table = self.tables[number % len(self.tables)]
+            seat = next((seat for seat in table.seats if seat.legal), None)
+            if seat is None:
+                self.refused += 1
+                continue
+            task = asyncio.create_task(send(seat))
+            moving.add(task)
+            task.add_done_callback(moving.discard)
+        await asyncio.gather(*moving)
+        await asyncio.sleep(1)
+        self.counting = False
+        return total
+
+    @property
+    def missing(self) -> int:
+        """Pushes that never came."""
+        return sum(2 - table.told.get(version, 0) for table in self.tables for version in table.asked)
+
+    def leave(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        while not self._idle.empty():
+            self._idle.get_nowait().close()

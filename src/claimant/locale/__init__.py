@@ -1,0 +1,7 @@
+"""Five languages: English is the source and stands beside the rules, the others are the catalogues in this folder."""
+
+from claimant.locale.languages import LANGUAGES, SOURCE, Language, language
+from claimant.locale.marks import N_
+from claimant.locale.negotiation import negotiate
+
+__all__ = ["LANGUAGES", "N_", "SOURCE", "Language", "language", "negotiate"]

@@ -1,0 +1,116 @@
+"""Every text of the rules that players read, from where it stands beside its rule."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from claimant.notation.cards import UnknownPower
+from claimant.rules import naming, verdicts
+from claimant.rules.events import Event
+from claimant.rules.heroes import HEROES
+from claimant.rules.power import Power
+from claimant.rules.powers import FACTIONS
+from claimant.rules.presets import PRESETS
+from claimant.rules.reason import Reason
+from claimant.rules.wordings import CHAPTERS
+
+OURS = "claimant."
+"""Classes of others, in tests or from outside, are none of our catalogues' business."""
+
+
+class Message(NamedTuple):
+    """A text to translate."""
+
+    one: str
+    where: str
+    """The module that it stands in."""
+    many: str = ""
+    context: str = ""
+    note: str = ""
+    """What translators should know."""
+
+
+def rules() -> Iterator[Message]:
+    """All texts of the rules, in the order in which a reader would look for them."""
+    yield from _names()
+    yield from _powers()
+    yield from _general()
+    yield from _presets()
+    for cls in (*_kinds(Event), *_kinds(Reason)):
+        yield from _templates(cls)
+    yield from _verdicts()
+
+
+def _names() -> Iterator[Message]:
+    where = naming.__name__
+    yield Message(naming.YOU, where, context=naming.LABEL, note="A player's name is replaced by this for its owner.")
+    yield Message(naming.NOTHING, where, context=naming.LABEL, note="Instead of an empty list of cards.")
+    yield Message(naming.PLAYER, where, note="Somebody without a name.")
+    yield Message(UnknownPower.one, UnknownPower.__module__, context=naming.CARD)
+    for cls in FACTIONS:
+        name = cls.name.capitalize()
+        yield Message(name, cls.__module__, context=naming.FACTION)
+        yield Message(f"the {name}", cls.__module__, context=naming.FACTION, note="With the article: {faction:the}.")
+        yield Message(cls.one, cls.__module__, context=naming.CARD, note="One card of the faction; a number follows.")
+    for hero in HEROES:
+        yield Message(hero.one, hero.__module__, context=naming.CARD, note="A hero's card.")
+
+
+def _powers() -> Iterator[Message]:
+    every: tuple[type[Power], ...] = (*FACTIONS, *HEROES)
+    for cls in every:
+        yield Message(cls.wording, cls.__module__)
+        if warning := getattr(cls, "warning", None):
+            yield Message(warning, cls.__module__)
+
+
+def _general() -> Iterator[Message]:
+    where = "claimant.rules.wordings"
+    for title, chapter in CHAPTERS.items():
+        yield Message(title, where, note="A chapter of the rules.")
+        yield from (Message(wording, where, note=rule) for rule, wording in chapter.items())
+
+
+def _presets() -> Iterator[Message]:
+    for preset in PRESETS.values():
+        yield Message(preset.title, type(preset).__module__, note="A ready-made line-up.")
+        yield Message(preset.about, type(preset).__module__)
+
+
+def _kinds(cls: type) -> Iterator[type]:
+    """The class and all that derive from it."""
+    yield cls
+    subclasses: list[type] = cls.__subclasses__()
+    for each in subclasses:
+        yield from _kinds(each)
+
+
+def _templates(cls: type) -> Iterator[Message]:
+    """All wordings of an event or a reason."""
+    if not cls.__module__.startswith(OURS):
+        return
+    found = {name: text for name, text in vars(cls).items() if isinstance(text, str) and not name.startswith("_")}
+    for name, text in found.items():
+        if name != "many":
+            many = found.get("many", "") if name == "wording" else ""
+            yield Message(text, cls.__module__, many, note=f"{cls.__name__}.{name}")
+
+
+def _verdicts() -> Iterator[Message]:
+    where = verdicts.__name__
+    for told in verdicts.VOTES.values():
+        yield from (Message(text, where) for text in told)
+    for text in (verdicts.NOBODY, verdicts.ALL_EQUAL, *verdicts.COMPARED.values(), verdicts.ON_TOP):
+        yield Message(text, where)
+    for won in verdicts.RESULTS.values():
+        yield from (Message(one, where, many) for one, many in won)
+    for text in (verdicts.SHARED, verdicts.SHARED_OURS):
+        yield Message(text, where)
+
+
+def path_of(module: str) -> str:
+    """The file of a module, as catalogues name it."""
+    package = hasattr(sys.modules.get(module), "__path__")
+    return f"{module.replace('.', '/')}{'/__init__' if package else ''}.py"

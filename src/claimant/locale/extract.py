@@ -1,0 +1,65 @@
+"""The command for translators: `python -m claimant.locale.extract`.
+
+Without an option it reports what is missing. `--update` collects all texts anew and brings the catalogues up to date,
+keeping what is translated; then translate, and `--compile` makes the files that programs read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from claimant.locale import catalogue
+from claimant.locale.catalogue import TEMPLATE, TRANSLATED
+
+
+def update() -> None:
+    """Collect all texts; a text that has changed a little keeps its translation as a guess, marked fuzzy."""
+    collected = catalogue.template()
+    TEMPLATE.write_bytes(catalogue.as_po(collected))
+    for code in TRANSLATED:
+        path = catalogue.source(code)
+        known = catalogue.read(path, code)
+        known.update(collected, update_header_comment=False)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(catalogue.as_po(known))
+
+
+def compile_all() -> None:
+    """Make the compiled catalogues; guesses stay out of them."""
+    for code in TRANSLATED:
+        found = catalogue.read(catalogue.source(code), code)
+        catalogue.compiled(code).write_bytes(catalogue.as_mo(found))
+
+
+def report() -> bool:
+    """Tell what is missing or fuzzy; is everything translated?"""
+    complete = True
+    for code in TRANSLATED:
+        found = catalogue.read(catalogue.source(code), code)
+        missing, fuzzy = catalogue.open_ends(found)
+        complete = complete and not missing and not fuzzy
+        print(f"{code}: {len(found)} texts, {len(missing)} missing, {len(fuzzy)} fuzzy")
+        for kind, entries in (("missing", missing), ("fuzzy", fuzzy)):
+            for entry in entries:
+                one = entry.id if isinstance(entry.id, str) else entry.id[0]
+                where = ", ".join(sorted({path for path, _ in entry.locations}))
+                print(f"  {kind}: {one!r} ({where})")
+    return complete
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; the status is 1 while something is missing."""
+    parser = argparse.ArgumentParser(prog="python -m claimant.locale.extract", description=__doc__)
+    parser.add_argument("--update", action="store_true", help="collect all texts, update the catalogues")
+    parser.add_argument("--compile", action="store_true", help="make the files that programs read")
+    chosen = parser.parse_args(arguments)
+    if chosen.update:
+        update()
+    if chosen.compile:
+        compile_all()
+    return 0 if report() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,112 @@
+"""A language: everything that the game says, said in it."""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from importlib.resources import files
+
+from babel import Locale
+from babel.numbers import format_decimal
+
+from claimant.locale.lists import joiner
+from claimant.rules.cards import Card
+from claimant.rules.power import Faction, Power
+from claimant.rules.wordings import wording_of
+from claimant.rules.words import Words
+
+SOURCE = "en"
+"""The language of the code."""
+LANGUAGES: dict[str, str] = {
+    SOURCE: "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "it": "Italiano",
+    "pt-BR": "Português (Brasil)",
+}
+"""All languages by code, each with its own name for itself."""
+DOMAIN = "claimant"
+
+
+class Language:
+    """One of the languages; `language(code)` gives it."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        """As in a page's `lang`."""
+        self.name = LANGUAGES[code]
+        self.locale = Locale.parse(code, sep="-")
+        self._catalogue = _catalogue(code)
+        self.words = Words(self.translate) if code == SOURCE else Words(self.translate, joiner(self.locale))
+        """Events, reasons, votes and results as sentences."""
+
+    def translate(self, template: str, *, context: str = "", many: str = "", n: int = 1) -> str:
+        """The template in this language; one that it doesn't know stays as it is."""
+        if not template:
+            return template  # which gettext would answer with the catalogue's header
+        if many:
+            return self.npgettext(context, template, many, n) if context else self.ngettext(template, many, n)
+        return self.pgettext(context, template) if context else self.gettext(template)
+
+    def text(self, template: str, **values: object) -> str:
+        """The sentence with its values: cards and factions are said by their names."""
+        found = self.translate(template)
+        return self.words.put(found, values) if values else found
+
+    def ntext(self, one: str, many: str, n: int, **values: object) -> str:
+        """The sentence for this number, which is `{n}` in it."""
+        return self.words.put(self.translate(one, many=many, n=n), {"n": n, **values})
+
+    def card(self, card: Card) -> str:
+        """As in "Goblin 5" or "Lich King"."""
+        return self.words.card(card)
+
+    def faction(self, faction: Faction) -> str:
+        """As in "Goblins"."""
+        return self.words.faction_name(faction)
+
+    def power(self, power: Power) -> str:
+        """What the faction or hero can do, each sentence with its rule's id."""
+        return self.translate(power.wording)
+
+    def rule(self, rule_id: str) -> str:
+        """What one rule says; an unknown id is a KeyError."""
+        return wording_of(rule_id, self.translate)
+
+    def number(self, number: float) -> str:
+        """The number with the language's own signs, as in "1,234.5"."""
+        return format_decimal(number, locale=self.locale)
+
+    # What `jinja2.ext.i18n` asks for
+
+    def gettext(self, message: str) -> str:
+        return self._catalogue.gettext(message)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return self._catalogue.ngettext(one, many, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._catalogue.pgettext(context, message)
+
+    def npgettext(self, context: str, one: str, many: str, n: int) -> str:
+        return self._catalogue.npgettext(context, one, many, n)
+
+
+@cache
+def language(code: str) -> Language:
+    """The language with this code; an unknown one is a KeyError."""
+    if code not in LANGUAGES:
+        raise KeyError(code)
+    return Language(code)
+
+
+def _catalogue(code: str) -> gettext.NullTranslations:
+    if code == SOURCE:
+        return gettext.NullTranslations()
+    with (files(__package__) / folder(code) / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+def folder(code: str) -> str:
+    """The folder of a language's catalogue, named as gettext does: `pt_BR`."""
+    return code.replace("-", "_")

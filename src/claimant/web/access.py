@@ -1,0 +1,66 @@
+"""Who may do what: a token in a link or a cookie stands for a seat, the host, or watching.
+
+A link only invites: whoever uses it gets a token of their own for the seat, and everybody at the table is told. So
+the host, who knows all links, can't look into a guest's hand unnoticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from claimant.rules.cards import Seat
+from claimant.web.table.table import Table
+
+TOKEN_BYTES = 18
+"""144 bits, 24 characters."""
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What is stored of a token: looking it up by this takes the same time for every wrong guess."""
+    return hashlib.sha256(b"claimant-1 token " + token.encode("utf-8", "replace")).hexdigest()
+
+
+class Role(NamedTuple):
+    """What the holder of some tokens may do at a table."""
+
+    table: str
+    seat: Seat | None = None
+    host: bool = False
+    watch: bool = False
+
+    @property
+    def may_see(self) -> bool:
+        return self.seat is not None or self.host or self.watch
+
+
+def role_at(table: Table, tokens: list[str]) -> Role:
+    """What these tokens together give at this table."""
+    digests = {digest(token) for token in tokens}
+    seats = [seat for seat, chair in enumerate(table.chairs) if chair.is_person and digests & set(chair.tokens)]
+    return Role(
+        table.id,
+        seats[0] if seats else None,
+        host=table.opened.host in digests,
+        watch=table.opened.watch in digests,
+    )
+
+
+def invited_to(table: Table, token: str) -> Seat | None:
+    """The seat that a link offers, taken or not."""
+    told = digest(token)
+    return next((seat for seat, chair in enumerate(table.chairs) if chair.invitation == told), None)
+
+
+def tokens_for(table: Table, tokens: Iterable[str]) -> tuple[str, ...]:
+    """Those of the tokens that mean something at this table."""
+    seats = [told for chair in table.chairs for told in (*chair.tokens, chair.invitation)]
+    known = {table.opened.host, table.opened.watch, *seats}
+    return tuple(token for token in tokens if digest(token) in known)

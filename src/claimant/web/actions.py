@@ -1,0 +1,187 @@
+"""Everything that can be done at a table, once: the API and the page's plain forms both come here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+import msgspec
+
+from claimant.bots.levels import BOTS
+from claimant.web.access import Role, digest, new_token, role_at, tokens_for
+from claimant.web.api.documents import (
+    AddSalt,
+    Body,
+    Following,
+    Freed,
+    FreeSeat,
+    HireBot,
+    MakeMove,
+    Nothing,
+    SayPhrase,
+    TableDocument,
+)  # fmt: skip
+from claimant.web.api.telling import tell_table
+from claimant.web.call import Call
+from claimant.web.match import Match
+from claimant.web.room import Room
+from claimant.web.table import commands
+from claimant.web.trouble import Trouble
+
+
+class For(StrEnum):
+    """Who may do it."""
+
+    PLAYERS = "players"
+    HOST = "the host"
+    BOTH = "players and the host"
+
+    def allows(self, role: Role) -> bool:
+        plays, hosts = role.seat is not None, role.host
+        return {For.PLAYERS: plays, For.HOST: hosts, For.BOTH: plays or hosts}[self]
+
+
+class Done(NamedTuple):
+    """What came of it."""
+
+    answer: msgspec.Struct
+    tokens: tuple[str, ...] = ()
+    """What the caller's browser is to keep."""
+    room: Room | None = None
+    """Where to go on, if not here."""
+
+
+class Action(NamedTuple):
+    """Something that can be done at a table."""
+
+    name: str
+    """As in the address of its form."""
+    by: For
+    body: type[Body]
+    answer: type[msgspec.Struct]
+    do: Callable[[Call, Any], Awaitable[Done]]
+    about: str
+    anchor: str = ""
+    """Where the page stands afterwards."""
+
+    @property
+    def path(self) -> str:
+        """As in the API, where moves are things that are made."""
+        return "moves" if self.name == "move" else self.name
+
+
+async def act(action: Action, call: Call, body: Body) -> Done:
+    """Do it, if the caller may."""
+    if not action.by.allows(call.role):
+        raise Trouble(403, f"Only {action.by} can do this.")
+    return await action.do(call, body)
+
+
+def now(call: Call) -> Done:
+    """How the table stands."""
+    return Done(tell_table(call.here, call.role))
+
+
+async def _move(call: Call, body: MakeMove) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    move_id = f"{seat} {body.id}" if body.id else ""  # one seat's names can't collide with another's
+    await call.here.do(lambda table: commands.move(table, seat, body.move.strip(), "player", body.version, move_id))
+    return now(call)
+
+
+async def _start(call: Call, _: Nothing) -> Done:
+    await call.here.do(commands.start)
+    return now(call)
+
+
+async def _hire(call: Call, body: HireBot) -> Done:
+    _must_exist(call, body.seat)
+    level = body.level or call.here.table.plan.seats[body.seat].level
+    if level not in BOTS:
+        raise Trouble(422, f"There is no such bot; there are {', '.join(BOTS)}.")
+    await call.here.do(lambda table: commands.hire(table, body.seat, level))
+    return now(call)
+
+
+async def _remove(call: Call, body: FreeSeat) -> Done:
+    """Hosts remove others, guests remove themselves; the seat gets a new link."""
+    _must_exist(call, body.seat)
+    if not call.role.host and call.role.seat != body.seat:
+        raise Trouble(403, "Only the host can remove somebody else.")
+    token = new_token()
+    await call.here.do(lambda table: commands.stand(table, body.seat, digest(token)))
+    call.hall.index(call.here)
+    document = tell_table(call.here, role_at(call.here.table, list(call.tokens)))
+    if not call.role.host:
+        return Done(Freed(None, None, document))
+    return Done(Freed(token, f"{call.base_url}/join/{token}", document), (token,))
+
+
+def _must_exist(call: Call, seat: int) -> None:
+    if seat >= call.here.table.plan.players:
+        raise Trouble(422, f"There is no seat {seat} at this table.")
+
+
+async def _salt(call: Call, body: AddSalt) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: commands.add_salt(table, seat, body.salt))
+    return now(call)
+
+
+async def _back(call: Call, _: Nothing) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: commands.go_back(table, seat))
+    return now(call)
+
+
+async def _return(call: Call, _: Nothing) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: commands.come_back(table, seat))
+    return now(call)
+
+
+async def _say(call: Call, body: SayPhrase) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: commands.say(table, seat, body.phrase))
+    return now(call)
+
+
+async def _close(call: Call, _: Nothing) -> Done:
+    await call.here.do(lambda table: commands.close(table, "abandoned"))
+    return now(call)
+
+
+async def _rematch(call: Call, _: Nothing) -> Done:
+    return await _go_on(call, Match.REMATCH)
+
+
+async def _same_deal(call: Call, _: Nothing) -> Done:
+    return await _go_on(call, Match.SAME_DEAL)
+
+
+async def _go_on(call: Call, match: Match) -> Done:
+    room = await call.hall.go_on(call.here, match)
+    role = role_at(room.table, list(call.tokens))
+    return Done(Following(room.table.id, tell_table(room, role)), tokens_for(room.table, call.tokens), room)
+
+
+ACTIONS = (
+    Action("move", For.PLAYERS, MakeMove, TableDocument, _move, "Make a move.", "hand"),
+    Action("start", For.HOST, Nothing, TableDocument, _start, "Start: the cards are dealt once the salts are in."),
+    Action("hire", For.HOST, HireBot, TableDocument, _hire, "Put a bot on an open seat."),
+    Action("remove", For.BOTH, FreeSeat, Freed, _remove, "Free a seat before the game; its link changes."),
+    Action("salt", For.PLAYERS, AddSalt, TableDocument, _salt, "Add the seat's part to the deal."),
+    Action("back", For.PLAYERS, Nothing, TableDocument, _back, "Go back to one's last decision, against bots.", "hand"),
+    Action("return", For.PLAYERS, Nothing, TableDocument, _return, "Take the seat back from a bot.", "hand"),
+    Action("say", For.PLAYERS, SayPhrase, TableDocument, _say, "Say one of the fixed phrases."),
+    Action("close", For.HOST, Nothing, TableDocument, _close, "End the table before the game is over."),
+    Action("rematch", For.BOTH, Nothing, Following, _rematch, "Play again: new cards, the first lead goes round."),
+    Action("same-deal", For.BOTH, Nothing, Following, _same_deal, "Play the same cards again, one seat further."),
+)
+BY_NAME = {action.name: action for action in ACTIONS}

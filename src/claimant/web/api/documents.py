@@ -1,0 +1,271 @@
+"""What the API is told and tells: plain documents, from which the descriptions in OpenAPI are made too."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from claimant.web.table.plan import Name, Plan
+
+SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3, clockwise.")]
+Version = Annotated[int, Meta(ge=0, le=2**53, description="How many deeds of the table have been told.")]
+Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2}){8,32}$", description="8 to 32 random bytes in hexadecimal.")]
+MoveText = Annotated[str, Meta(max_length=40, description="A move in notation: go5, take top, loot goblins.")]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is sent with a request."""
+
+
+class Nothing(Body, frozen=True):
+    """An empty object."""
+
+
+class OpenTable(Body, frozen=True):
+    """A new table: how it is set up, and what its host is called."""
+
+    plan: Plan
+    name: Name = "Player"
+
+
+class TakeSeat(Body, frozen=True):
+    """Who sits down."""
+
+    name: Name = "Player"
+
+
+class MakeMove(Body, frozen=True):
+    """A move, the version of the table it was made at, and a name for it: sent again, it changes nothing."""
+
+    move: MoveText
+    version: Version
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class HireBot(Body, frozen=True):
+    """A bot for an open seat; without a level, the one that the set-up names."""
+
+    seat: SeatNumber
+    level: Annotated[str, Meta(max_length=24)] = ""
+
+
+class FreeSeat(Body, frozen=True):
+    """Whose seat becomes open again."""
+
+    seat: SeatNumber
+
+
+class AddSalt(Body, frozen=True):
+    """The seat's part of the deal."""
+
+    salt: Hex
+
+
+class SayPhrase(Body, frozen=True):
+    """One of the fixed phrases."""
+
+    phrase: Annotated[str, Meta(max_length=24)]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card that somebody played."""
+
+    seat: SeatNumber
+    card: str
+
+
+class Front(msgspec.Struct, frozen=True):
+    """What lies open in front of a seat."""
+
+    gnomes: list[str]
+    vampire: str | None
+    under: list[str]
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Face-down cards in one place, and the factions that none of them is of."""
+
+    place: Literal["hand", "followers", "hidden", "offered", "deck", "box"]
+    seat: int | None
+    size: int
+    barred: list[str]
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """The game as the caller knows it; a spectator's has no hand."""
+
+    phase: int
+    leader: int
+    hand: list[str]
+    followers: list[str]
+    put_down: list[str]
+    hand_sizes: list[int]
+    follower_sizes: list[int]
+    put_down_sizes: list[int]
+    deck_size: int
+    box_size: int
+    peeked: str | None
+    supporters: list[list[str]]
+    front: list[Front]
+    market: list[str]
+    waiting: list[str]
+    cube: list[str]
+    discard: list[str]
+    moon: Literal["dark", "full"]
+    automaton: int | None
+    trick: list[Card]
+    offered: list[str]
+    to_move: int | None
+    asks: str | None
+    about: str | None
+    legal: list[str]
+    """The caller's legal moves; empty if it isn't to move."""
+    last_trick: list[Card]
+    last_winner: int | None
+    known_hands: list[list[str]]
+    known_followers: list[list[str]]
+    groups: list[Group]
+    unseen: list[str]
+    """The cards that lie somewhere in the groups."""
+    result: dict[str, Any] | None
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """Who sits at a seat."""
+
+    who: Literal["open", "bot", "person"]
+    name: str
+    level: str
+    gone: bool
+    stand_in: bool
+    """Does a bot play for a person who is away?"""
+    waited_for: int | None
+    """How many seconds the others still wait before a bot takes over."""
+
+
+class You(msgspec.Struct, frozen=True):
+    """What the caller is at the table."""
+
+    seat: int | None
+    host: bool
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What proves the deal: the secret, the salts and the seed are told at the end."""
+
+    table: str
+    """The table that the deal was made for; another one's if its deal is played again."""
+    commitment: str
+    setup: dict[str, Any]
+    secret: str | None = None
+    salts: list[str] | None = None
+    seed: str | None = None
+
+
+class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the caller may see it."""
+
+    id: str
+    version: int
+    turn: int
+    """The version at which the current decision came up; a move made since then is not stale."""
+    stage: Literal["waiting", "playing", "over", "closed"]
+    started: bool
+    plan: Plan
+    chairs: list[Chair]
+    you: You
+    commitment: str
+    series: list[int]
+    """The match's score before this game, in halves of a win."""
+    previous: str | None
+    next_table: str | None
+    times_back: int
+    closed_why: str | None
+    position: Position | None
+    log: list[dict[str, Any]]
+    """What happened, oldest first: each entry has its version and its kind."""
+
+
+class Links(msgspec.Struct, frozen=True):
+    """Where a table and its seats are found."""
+
+    table: str
+    seats: list[str]
+    watch: str
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """A table that was just opened, with its tokens, which can't be asked for later."""
+
+    table: TableDocument
+    host: str
+    seat: str | None
+    watch: str
+    invitations: list[str]
+    links: Links
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """Where a link leads; only a link to a seat has one."""
+
+    table: str
+    seat: int | None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The caller's own token for the seat: it is the bearer from now on."""
+
+    seat: int
+    token: str
+    table: TableDocument
+
+
+class Freed(msgspec.Struct, frozen=True):
+    """The link to a seat that is open again, for the host; the old one is void."""
+
+    invitation: str | None
+    link: str | None
+    table: TableDocument
+
+
+class Following(msgspec.Struct, frozen=True):
+    """The match's next table; the same tokens are good there."""
+
+    id: str
+    table: TableDocument
+
+
+class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One message of the stream of events. Only the latest one says what is asked of the caller."""
+
+    version: int
+    events: list[dict[str, Any]]
+    stage: str | None = None
+    to_move: int | None = None
+    legal: list[str] = []
+
+
+class LineUpDocument(msgspec.Struct, frozen=True):
+    """A ready-made line-up."""
+
+    name: str
+    title: str
+    players: list[int]
+    factions: list[str]
+    about: str
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the server is."""
+
+    status: Literal["ok", "failing"]
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What went wrong; with a refused deed, how the table stands."""
+
+    error: str
+    why: str = ""
+    table: TableDocument | None = None

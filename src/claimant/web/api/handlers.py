@@ -1,0 +1,191 @@
+"""What the API's addresses do, besides the actions at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from claimant.bots.levels import BOTS
+from claimant.rules.presets import PRESETS
+from claimant.web.access import digest, invited_to, new_token, role_at
+from claimant.web.actions import BY_NAME, Action, act, now
+from claimant.web.api.documents import (
+    Health,
+    Invitation,
+    LineUpDocument,
+    Links,
+    NewTable,
+    OpenTable,
+    Problem,
+    Seated,
+    TableDocument,
+    TakeSeat,
+)  # fmt: skip
+from claimant.web.api.telling import tell_proof, tell_table
+from claimant.web.call import Call
+from claimant.web.cookies import keep_tokens, tables_in
+from claimant.web.desk import Desk, about, bearer_of
+from claimant.web.hall import Keys
+from claimant.web.limits import Kind
+from claimant.web.proof import record_of
+from claimant.web.reading import read_body, read_json
+from claimant.web.room import Room
+from claimant.web.streams import Stream, events, since_of
+from claimant.web.table import commands
+from claimant.web.table.commands import Refusal
+from claimant.web.table.deeds import AnyDeed
+from claimant.web.table.plan import Plan, why_not_plan
+from claimant.web.table.table import Table
+from claimant.web.trouble import NO_LINK, NO_TABLE, Trouble, status_of
+
+RECORD = "application/toml; charset=utf-8"
+
+
+def as_json(document: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(document), status, media_type="application/json")
+
+
+class Handlers(NamedTuple):
+    """The API of one server."""
+
+    desk: Desk
+
+    async def line_ups(self, request: Request) -> Response:
+        """The ready-made line-ups."""
+        found = [
+            LineUpDocument(name, preset.title, list(preset.players), list(preset.factions), preset.about)
+            for name, preset in PRESETS.items()
+        ]
+        return as_json(found)
+
+    async def health(self, request: Request) -> Response:
+        """How the server is."""
+        failing = self.desk.hall.is_failing
+        return as_json(Health("failing" if failing else "ok"), 503 if failing else 200)
+
+    async def open(self, request: Request) -> Response:
+        """A new table."""
+        call = self.desk.call(request)
+        body = read_json(await read_body(request, self.desk.doorkeeper.limits), OpenTable)
+        room, keys = await open_table(self.desk, call, body.plan, body.name)
+        response = as_json(new_table(about(call, room), keys), 201)
+        if bearer_of(request) is None:
+            self.keep(request, response, room.table, keys.all)
+        return response
+
+    async def table(self, request: Request) -> Response:
+        """The table as the caller may see it."""
+        return as_json(now(await self.desk.call_at(request)).answer)
+
+    async def link(self, request: Request) -> Response:
+        """Where a link leads whose last part is the bearer token."""
+        call = self.desk.call(request)
+        token = bearer_of(request) or ""
+        room = await self.desk.hall.find(token)
+        if room is None:
+            self.desk.doorkeeper.admit(call.address, Kind.GUESS)
+            raise Trouble(404, NO_LINK)
+        return as_json(Invitation(room.table.id, invited_to(room.table, token)))
+
+    async def seat(self, request: Request) -> Response:
+        """Take the seat that the invitation in the bearer token is for."""
+        call = self.desk.call(request)
+        body = read_json(await read_body(request, self.desk.doorkeeper.limits), TakeSeat)
+        room = await self.desk.hall.room(request.path_params["table"])
+        token = bearer_of(request) or ""
+        if room is None or invited_to(room.table, token) is None:
+            self.desk.doorkeeper.admit(call.address, Kind.GUESS)
+            raise Trouble(404, NO_TABLE) if room is None else Trouble(403, NO_LINK)
+        seat, held = await take_seat(room, token, body.name)
+        role = role_at(room.table, [held])
+        return as_json(Seated(seat, held, tell_table(room, role)))
+
+    async def events(self, request: Request) -> Response:
+        """What happens, as server-sent events or as lines of JSON."""
+        call = await self.desk.call_at(request)
+        return Stream(self.desk, call, events, since_of(request), "ndjson" in request.headers.get("accept", ""))
+
+    async def record(self, request: Request) -> Response:
+        """The record, as far as the caller may have it."""
+        call = await self.desk.call_at(request)
+        return Response(record_of(call.here.table, call.role.seat), media_type=RECORD)
+
+    async def proof(self, request: Request) -> Response:
+        """The commitment, and at the end what proves the deal."""
+        return as_json(tell_proof((await self.desk.call_at(request)).here.table))
+
+    def action(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+        """What an action's address does."""
+        action = BY_NAME[name]
+
+        async def handler(request: Request) -> Response:
+            return await self._act(action, request)
+
+        return handler
+
+    async def _act(self, action: Action, request: Request) -> Response:
+        call = await self.desk.call_at(request)
+        body = read_json(await read_body(request, self.desk.doorkeeper.limits), action.body)
+        try:
+            done = await act(action, call, body)
+        except Refusal as refusal:
+            stands: TableDocument = tell_table(call.here, call.role)
+            return as_json(Problem(str(refusal), refusal.why.name.lower(), stands), status_of(refusal))
+        response = as_json(done.answer)
+        if done.tokens and bearer_of(request) is None:
+            self.keep(request, response, (done.room or call.here).table, done.tokens)
+        return response
+
+    def keep(self, request: Request, response: Response, table: Table, tokens: tuple[str, ...]) -> None:
+        """Put tokens into the table's cookie."""
+        keep_tokens(response, tables_in(request.cookies), table.id, tokens, self.desk.is_secure(request))
+
+
+async def open_table(desk: Desk, call: Call, plan: Plan, name: str) -> tuple[Room, Keys]:
+    """A new table, if the plan makes sense and its host hasn't opened too many."""
+    if problem := why_not_plan(plan, frozenset(BOTS)):
+        raise Trouble(422, problem)
+    try:
+        commands.clean_name(name)
+    except Refusal as refusal:
+        raise Trouble(422, str(refusal)) from None
+    desk.doorkeeper.admit(call.address, Kind.OPEN)
+    desk.doorkeeper.admit_table(call.address, desk.hall.is_open)
+    room, keys = await desk.hall.open(plan, name)
+    desk.doorkeeper.note_table(call.address, room.table.id)
+    return room, keys
+
+
+def new_table(call: Call, keys: Keys) -> NewTable:
+    """What the host is told, once."""
+    table, base = call.here.table, call.base_url
+    links = Links(
+        f"{base}/t/{table.id}", [f"{base}/join/{token}" for token in keys.invitations], f"{base}/watch/{keys.watch}"
+    )
+    role = role_at(table, list(keys.all))
+    return NewTable(tell_table(call.here, role), keys.host, keys.seat, keys.watch, list(keys.invitations), links)
+
+
+async def take_seat(room: Room, token: str, name: str) -> tuple[int, str]:
+    """Sit down where the link invites to, or open that seat on one more device; the seat, and a token of one's own."""
+    seat = invited_to(room.table, token)
+    held = new_token()
+    if seat is None:
+        raise Trouble(404, NO_LINK)
+
+    def sit(table: Table) -> list[AnyDeed]:
+        if invited_to(table, token) != seat:
+            raise Trouble(404, NO_LINK)
+        if table.chairs[seat].is_person:
+            return commands.reopen(table, seat, digest(held))
+        return commands.sit(table, seat, name, digest(held))
+
+    try:
+        await room.do(sit)
+    except Refusal as refusal:
+        raise Trouble(status_of(refusal), str(refusal), why=refusal.why.name.lower()) from None
+    return seat, held

@@ -1,0 +1,78 @@
+"""The API's description, made from the same table as the API itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from claimant.web.api.documents import Problem
+from claimant.web.api.routes import ROUTES, Needs, Route
+
+REF = "#/components/schemas/{name}"
+ABOUT = """Everything that the pages do goes through here, and it is enough for a bot: open a table or take a seat by an
+invitation, follow the events, move. A token is sent as a bearer, or in the cookie that the pages set; requests that
+change something need a bearer token or the right Origin. Whoever has no token yet sends any word as the bearer."""
+TROUBLES = {
+    "400": "The request can't be read.",
+    "403": "The caller may not do this.",
+    "404": "There is no such table, or the link isn't good any more.",
+    "408": "The request came too slowly.",
+    "409": "The table has moved on: nothing was changed, and how it stands comes along.",
+    "410": "The table was damaged and set aside.",
+    "413": "The request is too long.",
+    "422": "The request can be read, but not fulfilled: it says why.",
+    "429": "Too many requests from this address; Retry-After says when to come again.",
+    "503": "This can't be stored just now; nothing was changed.",
+}
+
+
+def describe(base_url: str) -> dict[str, Any]:
+    """The whole description, as OpenAPI 3.1."""
+    shapes = [route.body for route in ROUTES if route.body] + [route.answer for route in ROUTES if route.answer]
+    schemas, components = msgspec.json.schema_components([*shapes, Problem], ref_template=REF)
+    found = dict(zip([*shapes, Problem], schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for route in ROUTES:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, found)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "claimant", "version": "1", "description": ABOUT},
+        "servers": [{"url": base_url}],
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(route: Route, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+    good: dict[str, Any] = {"description": "Done."}
+    if route.answer is not None:
+        good["content"] = {route.media_type: {"schema": schemas[route.answer]}}
+    elif route.media_type:
+        good["content"] = {kind.strip(): {"schema": {"type": "string"}} for kind in route.media_type.split(",")}
+    problem = {"application/json": {"schema": schemas[Problem]}}
+    found: dict[str, Any] = {
+        "operationId": route.name,
+        "summary": route.about,
+        "responses": {
+            str(route.status): good,
+            **{status: {"description": told, "content": problem} for status, told in TROUBLES.items()},
+        },
+        "security": [] if route.needs is Needs.NOTHING and route.method == "GET" else [{"token": []}],
+    }
+    if parameters := [_parameter(name) for name in re.findall(r"{(\w+)}", route.path)]:
+        found["parameters"] = parameters
+    if route.streams:
+        since = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0}}
+        found.setdefault("parameters", []).append({**since, "description": "Only what came after this version."})
+    if route.body is not None:
+        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas[route.body]}}}
+    return found
+
+
+def _parameter(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[0-9a-f]{18}$"}}

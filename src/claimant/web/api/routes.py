@@ -1,0 +1,74 @@
+"""The one table of the API's addresses: requests are checked by it, and OpenAPI is made from it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from claimant.web.actions import ACTIONS
+from claimant.web.api.documents import (
+    Health,
+    Invitation,
+    LineUpDocument,
+    NewTable,
+    OpenTable,
+    Proof,
+    Push,
+    Seated,
+    TableDocument,
+    TakeSeat,
+)  # fmt: skip
+
+
+class Needs(StrEnum):
+    """What a caller needs to have."""
+
+    NOTHING = "nothing"
+    INVITATION = "an invitation"
+    TOKEN = "a token of the table"
+
+
+class Route(NamedTuple):
+    """One address of the API."""
+
+    method: str
+    path: str
+    name: str
+    """Of the handler, or of the action after `do-`."""
+    about: str
+    answer: Any = None
+    body: Any = None
+    needs: Needs = Needs.TOKEN
+    status: int = 200
+    media_type: str = "application/json"
+    streams: bool = False
+
+
+TABLE = "/api/tables/{table}"
+ROUTES = (
+    Route("GET", "/api/line-ups", "line_ups", "The ready-made line-ups.", list[LineUpDocument], needs=Needs.NOTHING),
+    Route("GET", "/health", "health", "Whether the server can store moves.", Health, needs=Needs.NOTHING),
+    Route("POST", "/api/tables", "open", "Open a table.", NewTable, OpenTable, Needs.NOTHING, 201),
+    Route(
+        "GET", "/api/link", "link", "Where a link leads; its last part is the bearer token.",
+        Invitation, needs=Needs.INVITATION,
+    ),
+    Route("GET", TABLE, "table", "The table, and the game as the caller knows it.", TableDocument),
+    Route(
+        "POST", f"{TABLE}/seat", "seat", "Take the seat that the bearer token, an invitation, is for.",
+        Seated, TakeSeat, Needs.INVITATION,
+    ),
+    Route(
+        "GET", f"{TABLE}/events", "events",
+        "Everything that happens, once and in order, as server-sent events, or as lines of JSON if they are accepted.",
+        Push, media_type="text/event-stream", streams=True,
+    ),
+    Route("GET", f"{TABLE}/record", "record", "The game's record as far as the caller may have it.",
+          media_type="application/toml"),
+    Route("GET", f"{TABLE}/proof", "proof", "What proves the deal: the commitment, and at the end the rest.", Proof),
+    *(
+        Route("POST", f"{TABLE}/{action.path}", f"do-{action.name}", f"{action.about} For {action.by}.",
+              action.answer, action.body)
+        for action in ACTIONS
+    ),
+)  # fmt: skip

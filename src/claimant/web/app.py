@@ -1,0 +1,141 @@
+"""The web application: addresses, what they do, and what begins and ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import cast
+
+from msgspec.structs import replace
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from claimant.web.api.documents import Problem
+from claimant.web.api.handlers import Handlers, as_json
+from claimant.web.api.openapi import describe
+from claimant.web.api.routes import ROUTES
+from claimant.web.desk import Desk, Pages
+from claimant.web.gate import Gate
+from claimant.web.hall import Hall
+from claimant.web.limits import Doorkeeper, Limits
+from claimant.web.store import SqliteStore, Store
+from claimant.web.thinkers import Thinkers
+from claimant.web.trouble import Trouble
+from claimant.web.visits import Visits
+
+SENTENCES = {404: "There is nothing here.", 405: "That can't be done here."}
+
+
+def make_app(
+    store: Store | Path | str,
+    public_url: str | None = None,
+    limits: Limits | None = None,
+    pages: Pages | None = None,
+    thinkers: int | None = None,
+) -> Starlette:
+    """The application; its state holds the desk once it runs."""
+    bots = Thinkers(thinkers)
+    kept = SqliteStore(store) if isinstance(store, Path | str) else store
+    shown = pages or cast("Pages", importlib.import_module("claimant.web.pages"))
+    desk = Desk(Hall(kept, bots), Doorkeeper(limits or Limits()), shown, public_url)
+
+    @asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:
+        """From taking up all tables to letting go of them."""
+        desk.hall.load()
+        desk.hall.resume()
+        tidying = asyncio.create_task(desk.hall.keep_tidy())
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            desk.hall.close()
+            await bots.stop()
+            kept.close()
+
+    app = Starlette(
+        routes=[*_page_routes(desk), *_api_routes(desk)],
+        lifespan=running,
+        middleware=[Middleware(Gate, desk=desk, answer=answerer(desk))],
+        exception_handlers={HTTPException: _not_here},
+    )
+    app.state.desk = desk
+    return app
+
+
+def _api_routes(desk: Desk) -> list[Route]:
+    handlers = Handlers(desk)
+
+    async def openapi(request: Request) -> Response:
+        return as_json(describe(desk.base_url(request)))
+
+    async def docs(request: Request) -> Response:
+        return HTMLResponse(desk.pages.api_docs(desk.call(request), describe(desk.base_url(request))))
+
+    found = [
+        Route(
+            route.path,
+            handlers.action(route.name[3:]) if route.name.startswith("do-") else getattr(handlers, route.name),
+            methods=[route.method],
+        )
+        for route in ROUTES
+    ]
+    return [Route("/api/openapi.json", openapi), Route("/api/docs", docs), *found]
+
+
+def _page_routes(desk: Desk) -> list[Route]:
+    visits, both = Visits(desk), ["GET", "POST"]
+    return [
+        Route("/", visits.plain("home")),
+        Route("/new", visits.new, methods=both),
+        Route("/play-now", visits.play_now, methods=["POST"]),
+        Route("/join/{token}", visits.join, methods=both),
+        Route("/watch/{token}", visits.watch),
+        Route("/t/{table}", visits.table),
+        Route("/t/{table}/stream", visits.stream),
+        Route("/t/{table}/record", visits.record),
+        Route("/t/{table}/proof", Handlers(desk).proof),
+        Route("/t/{table}/{action}", visits.act, methods=["POST"]),
+        Route("/how-to-play", visits.plain("how_to_play")),
+        Route("/learn/{phase:int}", visits.learn),
+        Route("/rules", visits.plain("rules")),
+        Route("/tables", visits.plain("my_tables")),
+        Route("/settings", visits.settings, methods=["POST"]),
+        Route("/static/{stamp}/{name:path}", visits.static),
+        Route("/favicon.svg", visits.favicon),
+    ]
+
+
+def answerer(desk: Desk) -> Callable[[Request, Trouble], Awaitable[Response]]:
+    """How trouble is told: as JSON to programs, as a page to people."""
+
+    async def answer(request: Request, trouble: Trouble) -> Response:
+        if _wants_json(request):
+            response = as_json(Problem(trouble.sentence, trouble.why), trouble.status)
+        else:
+            call = replace(desk.call(request), path="/")
+            response = HTMLResponse(desk.pages.error(call, trouble.status, trouble.sentence), trouble.status)
+        if trouble.retry_after is not None:
+            response.headers["retry-after"] = str(max(1, round(trouble.retry_after)))
+        return response
+
+    return answer
+
+
+def _wants_json(request: Request) -> bool:
+    accepts = request.headers.get("accept", "")
+    path = request.scope["path"]
+    return (path.startswith("/api/") and path != "/api/docs") or path == "/health" or "json" in accepts
+
+
+async def _not_here(request: Request, error: Exception) -> Response:
+    """What the router can't find is trouble like any other."""
+    assert isinstance(error, HTTPException)
+    raise Trouble(error.status_code, SENTENCES.get(error.status_code, "That can't be done."))

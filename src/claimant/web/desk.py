@@ -1,0 +1,128 @@
+"""The desk: everything a handler needs from the server, and how a request becomes a call."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+from starlette.datastructures import FormData
+from starlette.requests import Request
+
+from claimant.locale.languages import LANGUAGES, language
+from claimant.locale.negotiation import negotiate
+from claimant.rules.cards import Seat
+from claimant.web.access import role_at
+from claimant.web.call import Call
+from claimant.web.cookies import settings_in, tables_in
+from claimant.web.hall import Hall
+from claimant.web.limits import Doorkeeper, Kind
+from claimant.web.room import Room
+from claimant.web.table.plan import Plan
+from claimant.web.trouble import DAMAGED, FORBIDDEN_HERE, NO_LINK, NO_TABLE, Trouble
+
+BEARER = "bearer "
+
+
+class Pages(Protocol):
+    """What the server asks of the pages: each is the HTML of one."""
+
+    def home(self, call: Call) -> str: ...
+    def set_up(self, call: Call, problem: str = "") -> str: ...
+    def join(self, call: Call, seat: Seat, token: str, problem: str = "") -> str: ...
+    def table(self, call: Call) -> str: ...
+    def how_to_play(self, call: Call) -> str: ...
+    def learn(self, call: Call, phase: int) -> str: ...
+    def rules(self, call: Call) -> str: ...
+    def my_tables(self, call: Call) -> str: ...
+    def api_docs(self, call: Call, openapi: dict[str, object]) -> str: ...
+    def error(self, call: Call, status: int, sentence: str) -> str: ...
+    def parts(self, call: Call, since_version: int) -> dict[str, str]: ...
+    def plan_from_form(self, form: FormData) -> tuple[Plan, str]: ...
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """What belongs to one server."""
+
+    hall: Hall
+    doorkeeper: Doorkeeper
+    pages: Pages
+    public_url: str | None = None
+    """Where the server is reached, if that isn't where it is asked."""
+
+    def base_url(self, request: Request) -> str:
+        """Where links begin."""
+        return self.public_url or asked_at(request)
+
+    def origins(self, request: Request) -> frozenset[str]:
+        """Where this server's own pages come from."""
+        return frozenset({asked_at(request), self.base_url(request)})
+
+    def is_secure(self, request: Request) -> bool:
+        return self.base_url(request).startswith("https://")
+
+    def call(self, request: Request) -> Call:
+        """The request as a call, which isn't about a table yet. A bearer token stands alone: cookies don't count."""
+        held = tables_in(request.cookies)
+        bearer = bearer_of(request)
+        settings = settings_in(request.cookies)
+        spoken = settings.language if settings.language in LANGUAGES else negotiate(_accepted(request))
+        return Call(
+            self.hall,
+            self.base_url(request),
+            request.scope["path"],
+            address_of(request),
+            (bearer,) if bearer is not None else tuple(token for tokens in held.values() for token in tokens),
+            language(spoken),
+            settings,
+            tables=() if bearer is not None else tuple(held),
+        )
+
+    async def call_at(self, request: Request) -> Call:
+        """The call, about the table that the address names; only for those who may see it."""
+        call = self.call(request)
+        table = request.path_params["table"]
+        if table in self.hall.damaged:
+            raise Trouble(410, DAMAGED)
+        room = await self.hall.room(table)
+        if room is None:
+            self.doorkeeper.admit(call.address, Kind.GUESS)
+            raise Trouble(404, NO_TABLE)
+        call = about(call, room)
+        if not call.role.may_see:
+            self.doorkeeper.admit(call.address, Kind.GUESS)
+            raise Trouble(403, FORBIDDEN_HERE)
+        return call
+
+    async def call_by_link(self, request: Request) -> tuple[Call, str]:
+        """The call, about the table that the link leads to, and the link's token."""
+        call = self.call(request)
+        token = request.path_params["token"]
+        room = await self.hall.find(token)
+        if room is None:
+            self.doorkeeper.admit(call.address, Kind.GUESS)
+            raise Trouble(404, NO_LINK)
+        return about(call, room), token
+
+
+def about(call: Call, room: Room) -> Call:
+    """The call, about this room, with what the caller is there now."""
+    return replace(call, room=room, role=role_at(room.table, list(call.tokens)))
+
+
+def asked_at(request: Request) -> str:
+    """The address under which the server was asked."""
+    return f"{request.scope['scheme']}://{request.headers.get('host', 'localhost')}"
+
+
+def bearer_of(request: Request) -> str | None:
+    told = request.headers.get("authorization", "")
+    return told[len(BEARER) :].strip() if told.lower().startswith(BEARER) else None
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client is not None else "unknown"
+
+
+def _accepted(request: Request) -> str:
+    return request.headers.get("accept-language", "")

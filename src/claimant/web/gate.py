@@ -1,0 +1,134 @@
+"""The gate: what holds for every request before anything looks at it, and for every answer that leaves."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import socket
+import traceback
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from claimant.web.desk import Desk, address_of, bearer_of
+from claimant.web.limits import Kind
+from claimant.web.store import StoreError
+from claimant.web.trouble import CRASHED, STORE_FAILS, Trouble
+
+log = logging.getLogger("claimant")
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    # no-referrer would make browsers send `Origin: null` with plain forms
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+FOREIGN = "This came from another site, so it was refused. Open the page here and try again."
+MISDIRECTED = "This server isn't known by that name; use the address that it printed when it started."
+
+
+class Gate:
+    """Lets requests through to the app that may come in, and makes every trouble an answer."""
+
+    def __init__(self, app: ASGIApp, desk: Desk, answer: Callable[[Request, Trouble], Awaitable[Response]]) -> None:
+        self._app = app
+        self._desk = desk
+        self._answer = answer
+        self._names = known_names(desk.public_url)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        began = False
+
+        async def send_strictly(message: Message) -> None:
+            nonlocal began
+            if message["type"] == "http.response.start":
+                began = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if self._desk.is_secure(request):
+                    headers["strict-transport-security"] = "max-age=31536000"
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            self._admit(request)
+            await self._app(scope, receive, send_strictly)
+        except Trouble as trouble:
+            found = trouble
+        except StoreError:
+            found = Trouble(503, STORE_FAILS, 1)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must not tell any card
+            log.error("%s at %s", type(error).__name__, where(error))
+            found = Trouble(500, CRASHED)
+        else:
+            return
+        if not began:
+            response = await self._tell(request, found)
+            await response(scope, receive, send_strictly)
+
+    async def _tell(self, request: Request, trouble: Trouble) -> Response:
+        """The trouble as an answer, in plain words if even that goes wrong."""
+        try:
+            return await self._answer(request, trouble)
+        except Exception as error:  # noqa: BLE001
+            log.error("%s at %s", type(error).__name__, where(error))
+            return Response(trouble.sentence, trouble.status, media_type="text/plain")
+
+    def _admit(self, request: Request) -> None:
+        """Refuse what comes under a wrong name, too often, or from another site."""
+        if not self._is_known(request.headers.get("host", "")):
+            raise Trouble(421, MISDIRECTED)
+        if request.method in SAFE:
+            if not request.scope["path"].startswith("/static/"):
+                self._desk.doorkeeper.admit(address_of(request), Kind.READ)
+            return
+        self._desk.doorkeeper.admit(address_of(request), Kind.ACT)
+        if bearer_of(request) is None and request.headers.get("origin") not in self._desk.origins(request):
+            raise Trouble(403, FOREIGN)
+
+    def _is_known(self, host: str) -> bool:
+        """Is the server meant? A name that others made point here could speak with their pages' rights."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        return name in self._names or name.endswith(".localhost") or _is_number(name)
+
+
+def known_names(public_url: str | None) -> frozenset[str]:
+    """All names of this server."""
+    own = socket.gethostname().lower()
+    public = (urlsplit(public_url).hostname or "") if public_url else "localhost"
+    return frozenset({"localhost", own, f"{own}.local", public})
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def where(error: BaseException) -> str:
+    """Where an error came up; its message is left out, for it might name cards."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    return " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))

@@ -1,0 +1,132 @@
+"""Limits: how much one address may ask for, so that nobody can spoil it for the others."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+
+import msgspec
+
+from claimant.web.trouble import too_many
+
+MOST_BUCKETS = 20_000
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    per_second: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """All limits of a server."""
+
+    body_bytes: int = 64 * 1024
+    body_seconds: float = 10.0
+    head_seconds: float = 10.0
+    """How long a connection may take to send what it wants."""
+    read: Rate = Rate(300, 60)
+    act: Rate = Rate(80, 20)
+    open: Rate = Rate(30, 0.2)
+    """New tables."""
+    tables: int = 200
+    """Open at once, opened from one address."""
+    guess: Rate = Rate(30, 0.5)
+    """Links and tables that don't exist."""
+    streams: int = 120
+    """Open at once from one address."""
+    all_streams: int = 6000
+
+
+class Kind(StrEnum):
+    """What is being limited."""
+
+    READ = "read"
+    ACT = "act"
+    OPEN = "open"
+    GUESS = "guess"
+
+
+SENTENCES = {
+    Kind.READ: "Too many requests come from your address.",
+    Kind.ACT: "Too much is being sent from your address.",
+    Kind.OPEN: "Too many tables have been opened from your address.",
+    Kind.GUESS: "Too many links that don't exist were tried from your address.",
+}
+
+
+class Doorkeeper:
+    """Counts what each address asks for, by a clock that nobody can set."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._buckets: dict[tuple[str, Kind], tuple[float, float]] = {}
+        self._streams: Counter[str] = Counter()
+        self._tables: dict[str, set[str]] = {}
+
+    def admit(self, address: str, kind: Kind) -> None:
+        """Let one more through, or say when to come again."""
+        left = self._left(address, kind)
+        if left < 1:
+            raise too_many((1 - left) / self._rate(kind).per_second, SENTENCES[kind])
+        self._take(address, kind, left)
+
+    def admit_table(self, address: str, is_open: Callable[[str], bool]) -> None:
+        """Let one more table be opened, unless too many of this address are open still."""
+        kept = {table for table in self._tables.pop(network(address), set()) if is_open(table)}
+        if kept:
+            self._tables[network(address)] = kept
+        if len(kept) >= self.limits.tables:
+            raise too_many(3600, "Too many tables that were opened from your address are still open: end some of them.")
+
+    def note_table(self, address: str, table: str) -> None:
+        self._tables.setdefault(network(address), set()).add(table)
+
+    def _rate(self, kind: Kind) -> Rate:
+        found: Rate = getattr(self.limits, kind.value)
+        return found
+
+    def _left(self, address: str, kind: Kind) -> float:
+        rate = self._rate(kind)
+        left, since = self._buckets.get((network(address), kind), (rate.burst, 0.0))
+        return min(rate.burst, left + (time.monotonic() - since) * rate.per_second)
+
+    def _take(self, address: str, kind: Kind, left: float) -> None:
+        if len(self._buckets) >= MOST_BUCKETS:
+            self._tidy()
+        self._buckets[network(address), kind] = left - 1, time.monotonic()
+
+    def _tidy(self) -> None:
+        """Forget addresses that have been quiet for long enough to be as good as new, or else all."""
+        now = time.monotonic()
+        full = {key for key, (_, since) in self._buckets.items() if now - since > 60}
+        self._buckets = {key: kept for key, kept in self._buckets.items() if key not in full} if full else {}
+
+    @contextmanager
+    def stream(self, address: str) -> Iterator[None]:
+        """A place for one more stream."""
+        whose = network(address)
+        if self._streams[whose] >= self.limits.streams or self._streams.total() >= self.limits.all_streams:
+            raise too_many(10, "Too many tables are open from your address: close some of them.")
+        self._streams[whose] += 1
+        try:
+            yield
+        finally:
+            self._streams[whose] -= 1
+            if not self._streams[whose]:
+                del self._streams[whose]
+
+
+def network(address: str) -> str:
+    """Whom an address belongs to: with IPv6 a household has a whole network of them."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address

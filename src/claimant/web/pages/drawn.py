@@ -1,0 +1,20 @@
+"""The drawn files among the static ones: `python -m claimant.web.pages.drawn` writes them anew."""
+
+from __future__ import annotations
+
+from claimant.web import art
+from claimant.web.statics import HERE
+
+
+def drawn() -> dict[str, str]:
+    """Each file's name with what it must hold."""
+    return {
+        "art.css": art.stylesheet(),
+        "icon.svg": art.favicon(),
+        "icon-turn.svg": art.favicon(your_turn=True),
+    }
+
+
+if __name__ == "__main__":
+    for name, text in drawn().items():
+        (HERE / name).write_text(text, encoding="utf-8")

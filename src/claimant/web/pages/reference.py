@@ -1,0 +1,105 @@
+"""Pages to read: how to play, all rules, the API."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from claimant.rules.registry import FACTIONS, HEROES
+from claimant.rules.wordings import CHAPTERS
+from claimant.web.art import lineup_classes
+from claimant.web.pages.frame import page
+from claimant.web.pages.pictures import pictures
+from claimant.web.pages.powers import powers
+from claimant.web.pages.staging import LINE_UP
+
+if TYPE_CHECKING:
+    from claimant.web.call import Call
+
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+def how_to_play(call: Call) -> str:
+    """The whole game in two minutes."""
+    return page(
+        call,
+        "how_to_play.html",
+        sheets=("pages.css", "table.css"),
+        pictures=pictures(call.language),
+        powers=powers(LINE_UP.factions, call.language),
+        cards=LINE_UP.cards,
+        colours=lineup_classes(LINE_UP),
+    )
+
+
+def rules(call: Call) -> str:
+    """Every rule, with its id."""
+    language = call.language
+    chapters = [
+        (language.translate(title), [(rule, language.rule(rule)) for rule in chapter])
+        for title, chapter in CHAPTERS.items()
+    ]
+    return page(
+        call,
+        "rules.html",
+        chapters=chapters,
+        factions=powers(FACTIONS.values(), language),
+        heroes=powers(HEROES.values(), language),
+    )
+
+
+def api_docs(call: Call, openapi: dict[str, Any]) -> str:
+    """The API, from its own description."""
+    return page(call, "api.html", about=openapi.get("info", {}), routes=_routes(openapi), schemas=_schemas(openapi))
+
+
+def _routes(openapi: dict[str, Any]) -> list[dict[str, Any]]:
+    return [
+        {"path": path, "method": method.upper(), **_route(methods[method])}
+        for path, methods in openapi.get("paths", {}).items()
+        for method in METHODS
+        if method in methods
+    ]
+
+
+def _route(told: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "summary": told.get("summary", ""),
+        "description": told.get("description", ""),
+        "parameters": [each for each in told.get("parameters", ()) if "name" in each],
+        "body": _names(told.get("requestBody", {})),
+        "answers": [(status, each.get("description", ""), _names(each)) for status, each in told["responses"].items()],
+    }
+
+
+def _names(told: dict[str, Any]) -> list[str]:
+    """The schemas that a body refers to."""
+    return list(dict.fromkeys(re.findall(r"#/components/schemas/(\w+)", str(told))))
+
+
+def _schemas(openapi: dict[str, Any]) -> list[dict[str, Any]]:
+    schemas = openapi.get("components", {}).get("schemas", {})
+    return [
+        {
+            "name": name,
+            "description": schema.get("description", ""),
+            "fields": [
+                (field, _kind(told), told.get("description", ""), field in schema.get("required", ()))
+                for field, told in schema.get("properties", {}).items()
+            ],
+        }
+        for name, schema in sorted(schemas.items())
+    ]
+
+
+def _kind(told: dict[str, Any]) -> str:
+    """A field's type, shortly."""
+    if "$ref" in told:
+        return str(told["$ref"]).rpartition("/")[2]
+    if "anyOf" in told:
+        return " | ".join(_kind(each) for each in told["anyOf"])
+    if "enum" in told:
+        return " | ".join(map(str, told["enum"]))
+    if told.get("type") == "array":
+        return f"[{_kind(told.get('items') or {})}]"
+    return str(told.get("type", "any"))

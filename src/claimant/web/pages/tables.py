@@ -1,0 +1,135 @@
+"""The page of a table, and the parts of it that are pushed when something happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from claimant.rules.state import OVER
+from claimant.rules.view import View
+from claimant.web.art import lineup_classes
+from claimant.web.pages.centre import centre
+from claimant.web.pages.choices import choice
+from claimant.web.pages.ending import ending
+from claimant.web.pages.frame import page, part
+from claimant.web.pages.hand import hand, reason
+from claimant.web.pages.log import Entry, Reader, entries
+from claimant.web.pages.people import facts
+from claimant.web.pages.phrases import phrases
+from claimant.web.pages.powers import powers
+from claimant.web.pages.scene import Facts, Scene
+from claimant.web.pages.seats import seats
+from claimant.web.pages.status import status
+from claimant.web.pages.votes import votes
+from claimant.web.pages.waiting import waiting
+from claimant.web.table.table import Stage
+
+if TYPE_CHECKING:
+    from claimant.web.call import Call
+
+SLOTS = (
+    ("waiting", "section"), ("ending", "section"), ("status", "section"), ("seats", "section"), ("centre", "section"),
+    ("choice", "section"), ("hand", "section"), ("votes", "section"), ("tools", "section"), ("log", "section"),
+)  # fmt: skip
+"""The parts of a table in their order, each with its element."""
+MOST_ENTRIES = 400
+
+
+def table(call: Call) -> str:
+    """The whole page, at whatever stage the table is."""
+    around = facts(call)
+    known = call.here.view(call.role.seat)
+    shown = shown_parts(call, around, known)
+    lineup = call.here.table.plan.lineup
+    return page(
+        call,
+        "table.html",
+        sheets=("pages.css", "table.css"),
+        title=title_of(call, around, known),
+        facts=around,
+        turn=my_turn(call, around, known),
+        refresh=_refresh(call, around, known),
+        problem=call.problem,
+        slots=SLOTS,
+        cards=lineup.cards,
+        colours=lineup_classes(lineup),
+        parts=shown,
+        powers=powers((*lineup.factions, *lineup.hero_deck), call.language),
+    )
+
+
+def reader(call: Call, around: Facts) -> Reader:
+    """For whom the log is written."""
+    return Reader(around.names, call.role.seat, call.language)
+
+
+def my_turn(call: Call, around: Facts, known: View | None) -> bool:
+    """Is a decision of the viewer's awaited?"""
+    return known is not None and Scene(known, around, call.language).my_turn
+
+
+def _refresh(call: Call, around: Facts, known: View | None) -> int:
+    """After how many seconds a page without script looks again; 0 for not before its viewer has done something."""
+    if around.stage in (Stage.OVER, Stage.CLOSED) or my_turn(call, around, known):
+        return 0
+    return 3 if around.stage is Stage.WAITING else 2
+
+
+def title_of(call: Call, around: Facts, known: View | None) -> str:
+    """What the tab is called."""
+    text = call.language.text
+    if around.stage is Stage.WAITING:
+        return f"{text('Waiting room')} · Claimant"
+    if known is not None and my_turn(call, around, known):
+        return f"● {text('Your turn')} · Claimant"
+    if around.stage is Stage.PLAYING and known is not None and known.to_move is not None and known.to_move >= 0:
+        return f"{text('{name} is to decide.', name=around.names[known.to_move])} · Claimant"
+    return f"{text('The game is over.')} · Claimant"
+
+
+def shown_parts(call: Call, around: Facts, known: View | None, with_log: bool = True) -> dict[str, str]:
+    """All parts as the viewer sees them; those with nothing in them are empty."""
+    language = call.language
+    context: dict[str, dict[str, Any]] = {}
+    if around.stage is Stage.WAITING:
+        context["waiting"] = waiting(call, around)
+    if ended := ending(call, around, known):
+        context["ending"] = {"ending": ended, "facts": around}
+    if known is not None:
+        context |= game_parts(Scene(known, around, language, call.settings.sort))
+    if around.stage is Stage.PLAYING or call.role.seat is not None:
+        context["tools"] = {
+            "facts": around, "is_seat": call.role.seat is not None, "is_host": call.role.host,
+            "phrases": phrases(language), "example": _example(known),
+            "watch": (call.watch_link or "") if call.role.host and around.stage is Stage.PLAYING else "",
+        }  # fmt: skip
+    if with_log:
+        log: list[Entry] = entries(call.here.table.notes, reader(call, around))[-MOST_ENTRIES:]
+        context["log"] = {"entries": log}
+    return {name: part(language, f"table/{name}.html", **context[name]) if name in context else "" for name, _ in SLOTS}
+
+
+def game_parts(scene: Scene) -> dict[str, dict[str, Any]]:
+    """The contexts of the parts that show the game."""
+    over = scene.view.phase == OVER
+    middle = centre(scene)
+    found: dict[str, dict[str, Any]] = {
+        "status": {"status": status(scene), "clock": scene.facts.clock if scene.my_turn else None},
+        "seats": {
+            "seats": seats(scene),
+            "recruiting": middle.recruiting,
+            "table": scene.facts.table,
+            "over": over,
+        },
+        "votes": {"votes": votes(scene), "over": over},
+    }
+    if not over:
+        found["centre"] = {"centre": middle}
+        found["choice"] = {"choice": choice(scene)}
+        found["hand"] = {"hand": hand(scene), "is_seat": scene.seat is not None, "reason": reason(scene)}
+    return found
+
+
+def _example(known: View | None) -> str:
+    """A move as it is typed."""
+    cards = () if known is None else known.hand
+    return cards[0].code if cards else "go5"

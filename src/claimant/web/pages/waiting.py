@@ -1,0 +1,78 @@
+"""The waiting room: who is here, links for those who aren't, what the host can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from claimant.rules.cards import Seat
+from claimant.web.pages.levels import level_name, levels
+from claimant.web.pages.scene import Facts, Person
+from claimant.web.pages.shares import code_of
+from claimant.web.qr import QRError, svg
+
+if TYPE_CHECKING:
+    from claimant.web.call import Call
+
+
+class ChairShown(NamedTuple):
+    """A seat before the game."""
+
+    seat: Seat
+    person: Person
+    is_me: bool
+    level: str
+    link: str
+    qr: str
+
+
+def waiting(call: Call, facts: Facts) -> dict[str, Any]:
+    """The context of the waiting room."""
+    table = call.here.table
+    return {
+        "facts": facts,
+        "hint": _hint(call, facts),
+        "factions": table.plan.lineup.factions,
+        "heroes": table.plan.heroes,
+        "chairs": [_chair(call, seat, person) for seat, person in enumerate(facts.people)],
+        "is_host": call.role.host,
+        "filled": table.is_filled,
+        "levels": levels(call.language),
+        "watch": call.watch_link or "",
+        "code": code_of(table.plan),
+        "commitment": table.commitment,
+        "salt_wanted": _salt_wanted(call),
+        "started": table.started,
+    }
+
+
+def _chair(call: Call, seat: Seat, person: Person) -> ChairShown:
+    link = call.seat_links.get(seat, "") if person.is_open else ""
+    level = level_name(person.level, call.language)
+    return ChairShown(seat, person, seat == call.role.seat, level, link, qr(link) if link else "")
+
+
+def _salt_wanted(call: Call) -> bool:
+    """Is it time for the viewer's browser to add its part to the deal?"""
+    table, seat = call.here.table, call.role.seat
+    return seat is not None and table.is_filled and table.chairs[seat].salt is None
+
+
+def _hint(call: Call, facts: Facts) -> str:
+    text = call.language.text
+    if call.here.table.started:
+        return text("The cards are being dealt …")
+    if call.here.table.is_filled:
+        if call.role.host:
+            return text("Everybody is here: start when you like.")
+        return text("Everybody is here: the host starts the game.")
+    if call.role.host:
+        return text("Send each friend the link of a seat. A link is all that they need.")
+    return text("Waiting for the others. The host starts the game.")
+
+
+def qr(link: str) -> str:
+    """The link as a QR code; nothing if it is too long for one."""
+    try:
+        return svg(link)
+    except QRError:
+        return ""

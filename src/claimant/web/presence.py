@@ -1,0 +1,76 @@
+"""Who is at a table: a player is here while a stream of theirs is open, and gone a few seconds after the last."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from claimant.rules.cards import Seat
+from claimant.web.table.table import Table
+
+GONE_SECONDS = 5.0
+"""How long a player's last stream must be closed before they count as gone: a reload is no leaving."""
+
+
+class Presence:
+    """The open streams of one table, by seats."""
+
+    def __init__(self, table: Table, changed: Callable[[], None]) -> None:
+        self._table = table
+        self._changed = changed
+        self._streams: Counter[Seat] = Counter()
+        self._spectators = 0
+        self._left: dict[Seat, float] = {}
+        self._began = asyncio.get_running_loop().time()
+        self._timers: dict[Seat, asyncio.TimerHandle] = {}
+
+    @contextmanager
+    def of(self, seat: Seat | None) -> Iterator[None]:
+        """While this lasts, the player is here; spectators come and go unnoticed."""
+        if seat is None:
+            self._spectators += 1
+            try:
+                yield
+            finally:
+                self._spectators -= 1
+            return
+        self._streams[seat] += 1
+        if self._streams[seat] == 1:
+            self._left.pop(seat, None)
+            self._changed()
+        try:
+            yield
+        finally:
+            self._streams[seat] -= 1
+            if not self._streams[seat]:
+                loop = asyncio.get_running_loop()
+                self._left[seat] = loop.time()
+                if seat in self._timers:
+                    self._timers[seat].cancel()
+                self._timers[seat] = loop.call_later(GONE_SECONDS + 0.1, self._changed)
+                self._changed()
+
+    @property
+    def anyone(self) -> bool:
+        """Does anybody look at the table?"""
+        return self._spectators > 0 or any(self._streams.values())
+
+    def is_here(self, seat: Seat) -> bool:
+        return self._streams[seat] > 0
+
+    def is_gone(self, seat: Seat) -> bool:
+        """Has the player of this seat no open stream, and for a while?"""
+        if not self._table.chairs[seat].is_person or self.is_here(seat):
+            return False
+        return asyncio.get_running_loop().time() - self._left.get(seat, self._began) >= GONE_SECONDS
+
+    def is_awaited(self, seat: Seat) -> bool:
+        """Is the player away while another person is here? When all have left, the game waits for them."""
+        others = (other for other, chair in enumerate(self._table.chairs) if other != seat and chair.is_person)
+        return not self.is_here(seat) and any(self.is_here(other) for other in others)
+
+    def close(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()

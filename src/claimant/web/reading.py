@@ -1,0 +1,71 @@
+"""Reading what was sent: never too much, never for too long."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import ClientDisconnect, Request
+
+from claimant.web.limits import Limits
+from claimant.web.trouble import Trouble
+
+T = TypeVar("T")
+
+
+async def read_body(request: Request, limits: Limits) -> bytes:
+    """The whole body, if it isn't too long and doesn't take too long."""
+    too_long = Trouble(413, f"That is too much: at most {limits.body_bytes:,} bytes are read.")
+    told = request.headers.get("content-length", "0")
+    if told.isdecimal() and int(told) > limits.body_bytes:
+        raise too_long
+    body = bytearray()
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            async for part in request.stream():
+                body += part
+                if len(body) > limits.body_bytes:
+                    raise too_long
+    except TimeoutError:
+        raise Trouble(408, f"Nothing more came for {limits.body_seconds:.0f} s.") from None
+    except ClientDisconnect:
+        raise Trouble(400, "The rest of the request never came.") from None
+    return bytes(body)
+
+
+def read_json(body: bytes, kind: type[T]) -> T:
+    """The body as a document of that kind; an empty one is an empty object."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except msgspec.ValidationError as error:
+        raise Trouble(422, f"That isn't what is needed here: {_sentence(error)}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Trouble(400, f"That isn't JSON: {_sentence(error)}") from None
+    except RecursionError:
+        raise Trouble(400, "That JSON is nested too deeply.") from None
+
+
+def read_form(body: bytes) -> FormData:
+    """The fields of a form."""
+    try:
+        pairs: list[tuple[str, str | UploadFile]] = []
+        pairs += parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100)
+    except ValueError:
+        raise Trouble(400, "That form can't be read.") from None
+    return FormData(pairs)
+
+
+def from_form(form: FormData, kind: type[T]) -> T:
+    """A form's fields as a document of that kind; numbers are texts there."""
+    try:
+        return msgspec.convert(dict(form), kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Trouble(422, f"That isn't what is needed here: {_sentence(error)}") from None
+
+
+def _sentence(error: Exception) -> str:
+    told = str(error)
+    return told if told.endswith(".") else f"{told}."

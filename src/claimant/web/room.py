@@ -1,0 +1,234 @@
+"""A room runs one table: one command at a time, stored before it is told, bots and clocks included."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from claimant.rules.cards import Seat
+from claimant.rules.view import View, view
+from claimant.web.presence import Presence
+from claimant.web.store import Batch, Store, StoreError
+from claimant.web.table import commands
+from claimant.web.table.commands import Refusal
+from claimant.web.table.deeds import AnyDeed, By
+from claimant.web.table.table import Stage, Table
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from claimant.web.thinkers import Thinkers
+
+SALT_SECONDS = 5.0
+"""How long a table waits for the players' part of the deal once all seats are filled."""
+RETRY_SECONDS = 1.0
+"""How long what happens by itself waits when it can't be stored."""
+
+Command = Callable[[Table], list[AnyDeed]]
+
+
+class Room:
+    """A table that is being played at."""
+
+    def __init__(self, table: Table, chain: bytes, store: Store, thinkers: Thinkers) -> None:
+        self.table = table
+        self.beat = 0
+        """Counts everything that a viewer could notice, also who is here: streams wait for the next one."""
+        self.touched = asyncio.get_running_loop().time()
+        """When something last happened here, by the loop's clock, which nobody can set."""
+        self.waiting_since: dict[Seat, float] = {}
+        """Seats that others are waiting for although their player is gone: when that began."""
+        self.continuing = asyncio.Lock()
+        """Held while the match's next table is being opened, so that there is only one."""
+        self.presence = Presence(table, self._people_changed)
+        self._chain = chain
+        self._store = store
+        self._thinkers = thinkers
+        self._turn = asyncio.Lock()
+        self._doubt = False
+        self._changed = asyncio.Event()
+        self._views: dict[Seat | None, View] = {}
+        self._filled_at: float | None = None
+        self._tasks: dict[str, tuple[int, asyncio.Task[None]]] = {}
+
+    # Doing
+    async def do(self, command: Command) -> int:
+        """Carry out a command: when this returns, what it did is stored, and known to all. The new version."""
+        return await asyncio.shield(asyncio.ensure_future(self._do(command)))  # also if the caller goes away meanwhile
+
+    async def _do(self, command: Command) -> int:
+        async with self._turn:
+            if self._doubt:
+                await self._settle_doubt()
+            deeds = command(self.table)
+            if deeds:
+                told = [msgspec.json.encode(deed) for deed in deeds]
+                try:
+                    chain = await self._store.append(Batch(self.table.id, self.table.version + 1, told, self._chain))
+                except StoreError:
+                    self._doubt = True
+                    raise
+                self._take_in(deeds, chain)
+            return self.table.version
+
+    async def _settle_doubt(self) -> None:
+        """After a failure nobody knows whether the last deeds reached the disk: what is there counts."""
+        stored = await asyncio.to_thread(lambda: next(iter(self._store.load(self.table.id)), None))
+        if stored is None or stored.chain is None:
+            raise StoreError("the table can't be read back")
+        missing = stored.deeds[self.table.version :]
+        self._take_in([msgspec.json.decode(deed, type=AnyDeed) for deed in missing], stored.chain)
+        self._doubt = False
+
+    def _take_in(self, deeds: list[AnyDeed], chain: bytes) -> None:
+        self._chain = chain
+        for deed in deeds:
+            self.table.apply(deed)
+        self.touched = asyncio.get_running_loop().time()
+        self._views.clear()
+        self.wake()
+
+    def wake(self) -> None:
+        """Something has changed: tell all who watch, and see who is next."""
+        if not self.table.is_filled:
+            self._filled_at = None
+        elif self._filled_at is None:
+            self._filled_at = asyncio.get_running_loop().time()
+        self.tell()
+        self.drive()
+
+    def tell(self) -> None:
+        """Wake every stream."""
+        self.beat += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def next_beat(self, beat: int, timeout: float) -> bool:
+        """Wait until something has happened since that beat; False if nothing did in time."""
+        if self.beat == beat:
+            try:
+                async with asyncio.timeout(timeout):
+                    await self._changed.wait()
+            except TimeoutError:
+                return False
+        return True
+
+    # Watching
+    def watched_by(self, seat: Seat | None) -> AbstractContextManager[None]:
+        """While a stream is open, its player is here."""
+        return self.presence.of(seat)
+
+    def is_gone(self, seat: Seat) -> bool:
+        """Has the player of this seat no open stream, and for a while?"""
+        return self.presence.is_gone(seat)
+
+    def _people_changed(self) -> None:
+        self.tell()
+        self.drive()
+
+    def view(self, seat: Seat | None) -> View | None:
+        """What a seat, or a spectator, knows of the game."""
+        if self.table.game is None:
+            return None
+        if seat not in self._views:
+            self._views[seat] = view(self.table.game, seat)
+        return self._views[seat]
+
+    # Driving: what happens by itself
+    def drive(self) -> None:
+        """See to it that whoever is to move by itself does, and that nobody waits for ever."""
+        table, seat = self.table, self.table.to_move
+        if table.stage is Stage.WAITING and table.started:
+            self._start("deal", self._deal)
+        if seat is None or seat < 0:
+            self._stop("bot", "clock", "grace")
+            return
+        if not table.chairs[seat].plays_itself:
+            self._stop("clock", "grace")
+            self._start("bot", partial(self._bot_moves, seat))
+            return
+        self._stop("bot")
+        if table.plan.clock is not None:
+            self._start("clock", partial(self._clock_runs, seat, float(table.plan.clock)))
+        if table.plan.grace is not None and self.presence.is_awaited(seat):
+            self._start("grace", partial(self._take_over, seat, float(table.plan.grace)))
+        else:
+            self._stop("grace")
+
+    def _start(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Start a task for this turn of the table, unless it runs already."""
+        turn, task = self._tasks.get(name, (0, None))
+        if task is not None and turn == self.table.turn and not task.done():
+            return
+        self._stop(name)
+        self._tasks[name] = self.table.turn, asyncio.create_task(work(), name=f"{name} {self.table.id}")
+
+    def _stop(self, *names: str) -> None:
+        for name in names:
+            _, task = self._tasks.pop(name, (0, None))
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
+
+    async def _bot_moves(self, seat: Seat) -> None:
+        """A bot decides; its move is told after a delay that no card has a part in."""
+        turn = self.table.turn
+        thinking = asyncio.create_task(self._choice(seat))
+        await asyncio.sleep(self.table.plan.pace.seconds)
+        await self._move(seat, await thinking, "bot", turn)
+
+    async def _clock_runs(self, seat: Seat, seconds: float) -> None:
+        """When the time for a decision is over, a bot makes this one move."""
+        turn = self.table.turn
+        await asyncio.sleep(seconds)
+        await self._move(seat, await self._choice(seat), "clock", turn)
+
+    async def _choice(self, seat: Seat) -> str:
+        known = self.view(seat)
+        assert known is not None
+        return await self._thinkers.choose(self.table.chairs[seat].level, known)
+
+    async def _move(self, seat: Seat, text: str, by: By, turn: int) -> None:
+        await self._quietly(lambda table: commands.move(table, seat, text, by, turn))
+
+    async def _take_over(self, seat: Seat, grace: float) -> None:
+        """A bot takes the seat of a player who stays away while others wait."""
+        self.waiting_since[seat] = asyncio.get_running_loop().time()
+        self.tell()
+        try:
+            await asyncio.sleep(grace)
+            level = self.table.plan.seats[seat].level
+            await self._quietly(lambda table: commands.replace(table, seat, level))
+        finally:
+            self.waiting_since.pop(seat, None)
+            self.tell()
+
+    async def _deal(self) -> None:
+        """Deal once every person's salt is in, or five seconds after the last seat was filled."""
+        loop = asyncio.get_running_loop()
+        while self.table.needs_salts:
+            left = (self._filled_at or 0.0) + SALT_SECONDS - loop.time()
+            if left <= 0 or not await self.next_beat(self.beat, left):
+                break
+        await self._quietly(commands.deal)
+
+    async def _quietly(self, command: Command) -> None:
+        """Do what was due unless the table has moved on meanwhile; try again while it can't be stored."""
+        while True:
+            try:
+                await self.do(command)
+            except Refusal:
+                return
+            except StoreError:
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                return
+
+    def close(self) -> None:
+        """Stop everything that runs by itself, and let streams end."""
+        self._stop("deal", "bot", "clock", "grace")
+        self.presence.close()
+        self.tell()

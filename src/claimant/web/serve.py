@@ -1,0 +1,176 @@
+"""Serving: from a free port to the last stream."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from urllib.parse import urlsplit
+
+import msgspec
+import uvicorn
+from starlette.types import ASGIApp
+
+from claimant.web import qr
+from claimant.web.app import make_app
+from claimant.web.connections import patient
+from claimant.web.desk import Pages
+from claimant.web.hall import Hall
+from claimant.web.limits import Limits
+from claimant.web.store import StoreError
+
+__all__ = ["Service", "StoreError", "serve", "usual_file", "why_not_public"]
+
+PORTS_TRIED = 50
+ENDING_SECONDS = 4
+
+
+class Service(msgspec.Struct, frozen=True):
+    """How the game is to be served."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str | None = None
+    data: Path = Path("claimant.db")
+    browser: bool = True
+    lan: bool = False
+    limits: Limits = Limits()
+    pages: Pages | None = None
+
+
+class Server(uvicorn.Server):
+    """A server that tells open streams to end as soon as it is told to: its shutdown waits for them."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hall = hall
+        self._ready = ready
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._hall.end)
+        super().handle_exit(sig, frame)
+
+
+def serve(service: Service, say: Callable[[str], None]) -> None:
+    """Serve until told to stop."""
+    host = "0.0.0.0" if service.lan and service.host == "127.0.0.1" else service.host
+    listening = listen(host, service.port)
+    url = service.public_url or address(host, listening.getsockname()[1], service.lan)
+    behind_proxy = service.public_url is not None
+    public = url if behind_proxy or service.lan else None
+    service.data.parent.mkdir(parents=True, exist_ok=True)
+    app = make_app(service.data, public, service.limits, service.pages)
+    config = configured(app, service.limits, behind_proxy)
+
+    def ready() -> None:
+        _tell(url, service.lan, say)
+        if service.browser:
+            _open(url)
+
+    try:
+        Server(config, app.state.desk.hall, ready).run([listening])
+    except KeyboardInterrupt:
+        say("")
+
+
+def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvicorn.Config:
+    """How uvicorn is to serve the app: nothing is logged that could hold a token, and no proxy is believed unasked."""
+    return uvicorn.Config(
+        app,
+        http=patient(limits),
+        loop="asyncio",
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        proxy_headers=behind_proxy,
+        server_header=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=ENDING_SECONDS,
+        h11_max_incomplete_event_size=64 * 1024,
+        backlog=2048,
+    )
+
+
+def usual_file() -> Path:
+    """Where tables are stored if nobody says otherwise."""
+    if sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        folder = Path.home() / "Library" / "Application Support"
+    else:
+        told = Path(os.environ.get("XDG_DATA_HOME", ""))
+        folder = told if told.is_absolute() else Path.home() / ".local" / "share"
+    return folder / "claimant" / "tables.db"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on that port, or on the next one that is free; port 0 is any."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for tried in range(port, port + PORTS_TRIED) if port else [0]:
+        found = socket.socket(family, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, tried))
+            found.listen(2048)
+        except OSError:
+            found.close()
+            if tried >= min(port + PORTS_TRIED, 65535) - 1:
+                raise
+        else:
+            return found
+    raise OSError(f"No port from {port} on is free.")
+
+
+def address(host: str, port: int, lan: bool) -> str:
+    """Where a browser finds the server."""
+    shown = lan_address() if lan or host in ("0.0.0.0", "::") else host
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def lan_address() -> str:
+    """This machine's address in the local network, asked of the routing table: nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def why_not_public(url: str) -> str | None:
+    """What is wrong with a public address."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
+        return f"A public address is as in https://claim.example, without a path; not {url!r}."
+    return None
+
+
+def _tell(url: str, lan: bool, say: Callable[[str], None]) -> None:
+    say(f"Claim is served at {url}")
+    if lan:
+        try:
+            say(qr.text(url))
+        except qr.QRError:
+            return
+    say("Press Ctrl+C to stop.")
+
+
+def _open(url: str) -> None:
+    """Show the page; where there is no browser with windows, the printed address has to do."""
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -1,0 +1,37 @@
+// What is said: politely to screen readers, in a note on the table, in the tab's title and icon.
+const LASTS = 6000;
+let fading = 0;
+
+export function notice(text) {
+  const note = document.getElementById("notice");
+  clearTimeout(fading);
+  note.textContent = text;
+  if (text) fading = setTimeout(() => (note.textContent = ""), LASTS);
+}
+
+/** Each event is added, so that none is lost when several come at once, and goes when it has been read. */
+export function announce(text) {
+  if (!text) return;
+  const said = document.createElement("p");
+  said.textContent = text;
+  document.getElementById("live").append(said);
+  setTimeout(() => said.remove(), 4 * LASTS);
+}
+
+export function title(text, turn) {
+  if (text) document.title = text;
+  const name = turn ? "icon-turn.svg" : "icon.svg";
+  const icon = document.getElementById("icon");
+  const address = new URL(name, import.meta.url).pathname;
+  if (icon.getAttribute("href") !== address) icon.setAttribute("href", address);
+}
+
+export function connection(state) {
+  const shown = document.getElementById("connection");
+  if (!shown || shown.dataset.state === state) return;
+  const was = shown.dataset.state;
+  shown.dataset.state = state;
+  const back = state === "open" && was === "closed";
+  shown.querySelector(".word").textContent = state === "closed" ? shown.dataset.closed : back ? shown.dataset.open : "";
+  if (back) setTimeout(() => shown.dataset.state === "open" && (shown.querySelector(".word").textContent = ""), 3000);
+}

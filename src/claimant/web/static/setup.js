@@ -1,0 +1,62 @@
+// Helps with the set-up: partners come along, what doesn't fit is greyed with the reason, mistakes keep the form.
+export function help() {
+  const form = document.querySelector("form.setup");
+  form.addEventListener("change", (event) => update(form, event.target));
+  form.addEventListener("submit", (event) => submit(form, event));
+  update(form, null);
+}
+
+function update(form, changed) {
+  const boxes = [...form.querySelectorAll("[name=faction]")];
+  if (changed?.dataset?.partner) {
+    for (const box of boxes) if (box.value === changed.dataset.partner) box.checked = changed.checked;
+  }
+  const players = form.elements.players.value;
+  fitLineUp(form, players);
+  const tens = boxes.filter((box) => box.checked && !box.dataset.partner).length;
+  const wanted = Number(form.dataset[`tens-${players}`] ?? form.getAttribute(`data-tens-${players}`));
+  const pair = boxes.some((box) => box.checked && box.dataset.partner);
+  for (const box of boxes) {
+    const why = box.checked ? "" : box.dataset.partner ? (pair ? form.dataset.onePair : "") : tens >= wanted ? form.dataset.enough : "";
+    bar(box, why);
+  }
+  form.querySelector("#count").textContent = count(form, pair, wanted - tens);
+}
+
+function count(form, pair, missing) {
+  if (!pair) return form.dataset.needPair;
+  return missing > 0 ? form.dataset.needTens.replace("#", missing) : form.dataset.complete;
+}
+
+function bar(box, why) {
+  const row = box.closest(".faction");
+  row.classList.toggle("barred", Boolean(why));
+  row.querySelector(".why").textContent = why;
+  box.disabled = Boolean(why);
+}
+
+/** A line-up for two can't stay chosen with three or four. */
+function fitLineUp(form, players) {
+  const chosen = form.querySelector("[name=lineup]:checked");
+  if (chosen && getComputedStyle(chosen.closest(".lineup")).display !== "none") return;
+  const fitting = [...form.querySelectorAll(".lineup")].find((each) => getComputedStyle(each).display !== "none");
+  if (fitting) fitting.querySelector("input").checked = true;
+}
+
+/** Sent in the background, so that a mistake leaves everything as it was filled in. */
+async function submit(form, event) {
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  let answer;
+  try {
+    answer = await fetch(form.action, { method: "POST", body });
+  } catch {
+    return form.submit();
+  }
+  if (answer.redirected) return location.assign(answer.url);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const problem = form.querySelector(".problem[role=alert]");
+  problem.textContent = (page.querySelector("main .problem[role=alert]") || page.querySelector("main .lead"))?.textContent || "";
+  problem.hidden = false;
+  problem.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,21 @@
+// Links to hand on: one tap selects them, and copies them where the browser allows that.
+export function offerCopies(main) {
+  for (const field of main.querySelectorAll("input.link")) field.onfocus = () => field.select();
+  for (const button of main.querySelectorAll("button.copy")) {
+    button.hidden = false;
+    button.onclick = () => copy(button);
+  }
+}
+
+async function copy(button) {
+  const field = button.closest(".share").querySelector("input");
+  field.select();
+  let done = false;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy); // only there in a secure context
+    done = true;
+  } catch {
+    done = document.execCommand("copy");
+  }
+  if (done) button.textContent = button.dataset.done;
+}

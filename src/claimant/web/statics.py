@@ -1,0 +1,40 @@
+"""Files that never change under their address: it holds a hash of all of them, so browsers may keep them for ever.
+
+One hash for all, as a folder's name: the modules among them find each other by relative paths.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).parent / "static"
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """All static files by their path."""
+    found = sorted(path for path in HERE.rglob("*") if path.suffix in KINDS)
+    return {path.relative_to(HERE).as_posix(): path.read_bytes() for path in found}
+
+
+@cache
+def stamp() -> str:
+    """The hash of all files."""
+    whole = hashlib.sha256()
+    for name, data in files().items():
+        whole.update(f"{name} {len(data)} ".encode() + data)
+    return whole.hexdigest()[:12]
+
+
+def address(name: str) -> str:
+    """Where a page finds the file, as in `/static/0123456789ab/table.js`."""
+    return f"/static/{stamp()}/{name}"

@@ -1,0 +1,194 @@
+"""What people, bots and clocks may do at a table: each command gives the deeds that follow, or a refusal."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from claimant.locale.marks import N_
+from claimant.notation.errors import NotationError
+from claimant.notation.moves import read_move
+from claimant.rules.cards import Seat
+from claimant.rules.legal import Reason
+from claimant.rules.words import explain
+from claimant.web.table.deeds import (
+    AnyDeed,
+    By,
+    Closed,
+    Continued,
+    Dealt,
+    Hired,
+    Moved,
+    Reopened,
+    Replaced,
+    Returned,
+    Said,
+    Salted,
+    Sat,
+    Started,
+    Stood,
+    WentBack,
+)  # fmt: skip
+from claimant.web.table.plan import Who
+from claimant.web.table.table import Stage, Table
+
+PHRASES = ("hello", "good-luck", "well-played", "oops", "thinking", "thanks", "good-game", "again")
+
+
+class Refusal(Exception):
+    """Why a command can't be done now."""
+
+    def __init__(self, why: Why, sentence: str = "", reason: Reason | None = None) -> None:
+        super().__init__(sentence or why.value)
+        self.why = why
+        self.sentence = sentence
+        self.reason = reason
+        """Why the rules forbid a move, to be told in any language."""
+
+
+class Why(StrEnum):
+    """The kinds of refusals, with what they say when there is no more to say."""
+
+    STALE = N_("The table has moved on since; here is how it stands.")
+    NOT_YOUR_TURN = N_("It is not your turn.")
+    ILLEGAL = N_("That move isn't legal.")
+    NOT_WAITING = N_("The game has begun already.")
+    NOT_PLAYING = N_("No game is being played here now.")
+    TAKEN = N_("This seat is taken.")
+    NOT_OPEN = N_("This seat is not open.")
+    NOT_FILLED = N_("Some seats are still open: fill them with bots, or wait.")
+    NOT_A_PERSON = N_("Nobody sits here.")
+    BAD_NAME = N_("A name has 1 to 24 characters.")
+    STARTED = N_("The cards are being dealt already.")
+    NO_REMATCH = N_("The game isn't over yet.")
+    NO_GOING_BACK = N_("You can go back against bots only, and not at a strict table.")
+    UNKNOWN_PHRASE = N_("There is no such phrase.")
+
+
+def _must(condition: bool, why: Why) -> None:
+    if not condition:
+        raise Refusal(why)
+
+
+def clean_name(name: str) -> str:
+    """The name without control characters and needless space."""
+    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    _must(1 <= len(shown) <= 24, Why.BAD_NAME)
+    return shown
+
+
+def sit(table: Table, seat: Seat, name: str, token: str) -> list[AnyDeed]:
+    """A person takes an open seat."""
+    _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
+    _must(table.chairs[seat].who is Who.OPEN, Why.TAKEN)
+    others = [chair.name for number, chair in enumerate(table.chairs) if number != seat]
+    return [Sat(seat, unlike(others, clean_name(name)), (token,))]
+
+
+def unlike(others: list[str], name: str) -> str:
+    """A name that nobody else at the table has."""
+    number, shown = 1, name
+    while shown in others:
+        number += 1
+        shown = f"{name} ({number})"
+    return shown
+
+
+def reopen(table: Table, seat: Seat, token: str) -> list[AnyDeed]:
+    """A taken seat is opened on another device, by its link."""
+    _must(table.chairs[seat].is_person, Why.NOT_A_PERSON)
+    return [Reopened(seat, token)]
+
+
+def stand(table: Table, seat: Seat, invitation: str) -> list[AnyDeed]:
+    """A seat becomes open again, under a new link."""
+    _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
+    _must(not table.started, Why.STARTED)
+    _must(table.chairs[seat].who is not Who.OPEN, Why.NOT_A_PERSON)
+    return [Stood(seat, invitation)]
+
+
+def hire(table: Table, seat: Seat, level: str) -> list[AnyDeed]:
+    """A bot takes an open seat."""
+    _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
+    _must(table.chairs[seat].who is Who.OPEN, Why.NOT_OPEN)
+    return [Hired(seat, level)]
+
+
+def start(table: Table) -> list[AnyDeed]:
+    """The host says go; nothing happens if that was said already."""
+    _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
+    _must(table.is_filled, Why.NOT_FILLED)
+    return [] if table.started else [Started()]
+
+
+def add_salt(table: Table, seat: Seat, salt: str) -> list[AnyDeed]:
+    """A seat's part of the deal: only the first one counts, and only once all seats are filled."""
+    if table.stage is not Stage.WAITING or not table.is_filled or table.chairs[seat].salt is not None:
+        return []
+    return [Salted(seat, salt)]
+
+
+def deal(table: Table) -> list[AnyDeed]:
+    """The game begins."""
+    _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
+    _must(table.is_filled, Why.NOT_FILLED)
+    return [Dealt()]
+
+
+def move(table: Table, seat: Seat, text: str, by: By, version: int, move_id: str = "") -> list[AnyDeed]:
+    """A move; a repeated one gives no deeds, a stale one is refused. A player who moves has come back."""
+    if move_id and move_id in table.move_ids:
+        return []
+    _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
+    _must(table.turn <= version <= table.version, Why.STALE)
+    _must(table.to_move == seat, Why.NOT_YOUR_TURN)
+    assert table.game is not None
+    try:
+        wanted = read_move(text)
+    except NotationError as error:
+        raise Refusal(Why.ILLEGAL, str(error)) from None
+    if reason := table.game.why_not(wanted):
+        raise Refusal(Why.ILLEGAL, explain(reason), reason)
+    back: list[AnyDeed] = come_back(table, seat) if by == "player" else []
+    return [*back, Moved(seat, wanted.text, by, move_id)]
+
+
+def go_back(table: Table, seat: Seat) -> list[AnyDeed]:
+    """Back to the player's last decision. Only against bots, so that nobody else's plans are upset."""
+    _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
+    _must(table.only_one_person and not table.plan.strict, Why.NO_GOING_BACK)
+    assert table.game is not None
+    decisions = table.game.decisions(seat)
+    _must(bool(decisions), Why.NO_GOING_BACK)
+    return [WentBack(seat, decisions[-1])]
+
+
+def replace(table: Table, seat: Seat, level: str) -> list[AnyDeed]:
+    """A bot takes over for a player who is gone."""
+    _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
+    _must(table.chairs[seat].plays_itself, Why.NOT_A_PERSON)
+    return [Replaced(seat, level)]
+
+
+def come_back(table: Table, seat: Seat) -> list[AnyDeed]:
+    """The player takes the seat back; nothing happens if no bot sits in."""
+    return [Returned(seat)] if table.chairs[seat].stand_in else []
+
+
+def say(table: Table, seat: Seat, phrase: str) -> list[AnyDeed]:
+    """One of the fixed phrases."""
+    _must(phrase in PHRASES, Why.UNKNOWN_PHRASE)
+    return [Said(seat, phrase)]
+
+
+def go_on(table: Table, following: str) -> list[AnyDeed]:
+    """The match goes on at another table."""
+    _must(table.has_ended, Why.NO_REMATCH)
+    return [] if table.next_table is not None else [Continued(following)]
+
+
+def close(table: Table, why: str) -> list[AnyDeed]:
+    """The table ends; one that has ended already stays as it is."""
+    if table.has_ended:
+        return []
+    return [Closed("idle" if why == "idle" else "abandoned")]

@@ -1,0 +1,92 @@
+"""What the host of a table chooses before anybody plays."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from claimant.rules.lineup import LineUp
+
+Name = Annotated[str, Meta(max_length=24)]
+
+
+class Who(StrEnum):
+    """Who is meant to sit at a seat."""
+
+    OPEN = "open"
+    BOT = "bot"
+    ME = "me"
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One seat as the host wants it."""
+
+    who: Who
+    name: Name = ""
+    level: str = "apprentice"
+    """How well a bot plays here, also one that takes over for a player who is gone."""
+
+
+class Pace(StrEnum):
+    """How long a bot's move takes to be told, whatever the cards are."""
+
+    AT_ONCE = "at-once"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+    @property
+    def seconds(self) -> float:
+        """Even at once is a moment in which every bot has thought enough, so that the time tells nothing."""
+        return {"at-once": 0.05, "fast": 0.5, "normal": 1.2, "slow": 2.5}[self.value]
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The set-up of a table."""
+
+    players: Annotated[int, Meta(ge=2, le=4)]
+    factions: Annotated[tuple[str, ...], Meta(max_length=8)]
+    seats: Annotated[tuple[SeatPlan, ...], Meta(max_length=4)]
+    heroes: bool = False
+    leader: Annotated[int, Meta(ge=0, le=3)] = 0
+    pace: Pace = Pace.NORMAL
+    clock: Annotated[int, Meta(ge=5, le=86400)] | None = None
+    """Seconds for each decision of a person; None for no clock."""
+    grace: Annotated[int, Meta(ge=5, le=86400)] | None = 60
+    """Seconds that others wait for a player who is gone before a bot takes over; None for ever."""
+    strict: bool = False
+    """No going back, no hints."""
+
+    @property
+    def lineup(self) -> LineUp:
+        return LineUp.of(self.players, self.factions, self.heroes)
+
+    @property
+    def setup(self) -> dict[str, object]:
+        """What the deal depends on."""
+        return {
+            "players": self.players,
+            "factions": list(self.lineup.names),
+            "heroes": self.heroes,
+            "leader": self.leader,
+        }
+
+
+def why_not_plan(plan: Plan, levels: frozenset[str]) -> str | None:
+    """What is wrong with a set-up, and what would make it right; None if it is fine."""
+    try:
+        _ = plan.lineup
+    except ValueError as error:
+        return str(error)
+    if len(plan.seats) != plan.players:
+        return f"There are {plan.players} players, so there must be {plan.players} seats, not {len(plan.seats)}."
+    if plan.leader >= plan.players:
+        return f"The leader is a seat from 0 to {plan.players - 1}, not {plan.leader}."
+    if sum(seat.who is Who.ME for seat in plan.seats) > 1:
+        return "You can sit at one seat only, or at none to watch."
+    if unknown := [seat.level for seat in plan.seats if seat.level not in levels]:
+        return f"There is no bot {unknown[0]!r}; there are {', '.join(sorted(levels))}."
+    return None

@@ -1,0 +1,217 @@
+"""What the addresses of pages do: everything works by plain forms, too."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from random import SystemRandom
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from claimant.rules.presets import PRESETS
+from claimant.web import statics
+from claimant.web.access import invited_to, tokens_for
+from claimant.web.actions import BY_NAME, act
+from claimant.web.api.documents import TakeSeat
+from claimant.web.api.handlers import Handlers, open_table, take_seat
+from claimant.web.call import Call, Settings
+from claimant.web.cookies import keep_settings
+from claimant.web.desk import Desk, Pages
+from claimant.web.limits import Limits
+from claimant.web.reading import from_form, read_body, read_form
+from claimant.web.room import Room
+from claimant.web.streams import Stream, page_parts, since_of
+from claimant.web.table.commands import Refusal
+from claimant.web.table.plan import Plan, SeatPlan, Who
+from claimant.web.trouble import NO_LINK, Trouble, status_of
+
+LONGEST_CACHE = "public, max-age=31536000, immutable"
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Visits(NamedTuple):
+    """The pages of one server."""
+
+    desk: Desk
+
+    @property
+    def _pages(self) -> Pages:
+        return self.desk.pages
+
+    @property
+    def _limits(self) -> Limits:
+        return self.desk.doorkeeper.limits
+
+    def plain(self, name: str) -> Handler:
+        """A page that needs nothing but the call."""
+
+        async def handler(request: Request) -> Response:
+            page: Callable[[Call], str] = getattr(self._pages, name)
+            call = self.desk.call(request)
+            for table in call.tables:  # the page may list them, those that sleep too
+                await self.desk.hall.room(table)
+            return HTMLResponse(page(call))
+
+        return handler
+
+    # Setting up
+    async def new(self, request: Request) -> Response:
+        call = self.desk.call(request)
+        if request.method != "POST":
+            return HTMLResponse(self._pages.set_up(call))
+        form = read_form(await read_body(request, self._limits))
+        try:
+            plan, name = self._pages.plan_from_form(form)
+            return await self._opened(request, call, plan, name)
+        except ValueError as error:
+            return HTMLResponse(self._pages.set_up(call, str(error)), 422)
+        except Trouble as trouble:
+            if trouble.status != 422:
+                raise
+            return HTMLResponse(self._pages.set_up(call, trouble.sentence), 422)
+
+    async def play_now(self, request: Request) -> Response:
+        """Two players, a bot, and a good line-up."""
+        call = self.desk.call(request)
+        for_two = [preset for preset in PRESETS.values() if 2 in preset.players]
+        first = not call.settings.name
+        preset = for_two[0] if first else SystemRandom().choice(for_two)
+        seats = (SeatPlan(Who.ME), SeatPlan(Who.BOT))
+        return await self._opened(request, call, Plan(2, preset.factions, seats), call.settings.name or "Player")
+
+    async def _opened(self, request: Request, call: Call, plan: Plan, name: str) -> Response:
+        room, keys = await open_table(self.desk, call, plan, name)
+        response = _see(f"/t/{room.table.id}")
+        self._keep(request, response, room, keys.all)
+        if name != call.settings.name and keys.seat is not None:
+            keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
+        return response
+
+    def _keep(self, request: Request, response: Response, room: Room, tokens: tuple[str, ...]) -> None:
+        Handlers(self.desk).keep(request, response, room.table, tokens)
+
+    # Coming by a link
+    async def join(self, request: Request) -> Response:
+        """Opening a link takes no seat, for chat programs open links too: the button there does."""
+        call, token = await self.desk.call_by_link(request)
+        seat = invited_to(call.here.table, token)
+        if seat is None:
+            raise Trouble(404, NO_LINK)
+        if request.method != "POST":
+            if call.role.seat == seat:
+                return _see(f"/t/{call.here.table.id}")
+            return HTMLResponse(self._pages.join(call, seat, token))
+        form = read_form(await read_body(request, self._limits))
+        try:
+            body = from_form(form, TakeSeat)
+            _, held = await take_seat(call.here, token, body.name)
+        except Trouble as trouble:
+            return HTMLResponse(self._pages.join(call, seat, token, trouble.sentence), trouble.status)
+        response = _see(f"/t/{call.here.table.id}")
+        self._keep(request, response, call.here, (held,))
+        if body.name.isprintable() and body.name != call.settings.name:
+            keep_settings(response, replace(call.settings, name=body.name), self.desk.is_secure(request))
+        return response
+
+    async def watch(self, request: Request) -> Response:
+        call, token = await self.desk.call_by_link(request)
+        if not tokens_for(call.here.table, (token,)) or invited_to(call.here.table, token) is not None:
+            raise Trouble(404, NO_LINK)
+        response = _see(f"/t/{call.here.table.id}")
+        self._keep(request, response, call.here, (token,))
+        return response
+
+    # At the table
+    async def table(self, request: Request) -> Response:
+        call = await self.desk.call_at(request)
+        response = HTMLResponse(self._pages.table(call))
+        if call.here.table.id not in call.tables:  # a match went on here
+            self._keep(request, response, call.here, tokens_for(call.here.table, call.tokens))
+        return response
+
+    async def act(self, request: Request) -> Response:
+        """A plain form: afterwards the browser is sent back to the table."""
+        action = BY_NAME.get(request.path_params["action"])
+        if action is None:
+            raise Trouble(404, "There is no such thing to do.")
+        call = await self.desk.call_at(request)
+        form = read_form(await read_body(request, self._limits))
+        try:
+            done = await act(action, call, from_form(form, action.body))
+        except Refusal as refusal:
+            return HTMLResponse(self._pages.table(replace(call, problem=_said(call, refusal))), status_of(refusal))
+        table = (done.room or call.here).table
+        response = _see(f"/t/{table.id}{'#' if action.anchor else ''}{action.anchor}")
+        if done.tokens:
+            self._keep(request, response, done.room or call.here, done.tokens)
+        return response
+
+    async def stream(self, request: Request) -> Response:
+        call = await self.desk.call_at(request)
+        return Stream(self.desk, call, page_parts(self._pages), since_of(request))
+
+    async def record(self, request: Request) -> Response:
+        """The record as a file to keep."""
+        response = await Handlers(self.desk).record(request)
+        name = f"claim-{request.path_params['table']}.claim"
+        response.headers["content-disposition"] = f'attachment; filename="{name}"'
+        return response
+
+    # Elsewhere
+    async def learn(self, request: Request) -> Response:
+        phase = request.path_params["phase"]
+        if phase not in (1, 2):
+            raise Trouble(404, "There are two phases to learn, 1 and 2.")
+        return HTMLResponse(self._pages.learn(self.desk.call(request), phase))
+
+    async def settings(self, request: Request) -> Response:
+        """Keep what the viewer likes; what the form leaves out stays as it is."""
+        call = self.desk.call(request)
+        form = read_form(await read_body(request, self._limits))
+        fields = {key: value for key, value in form.items() if key in Settings.__struct_fields__}
+        settings = msgspec.to_builtins(call.settings) | fields
+        try:
+            kept = msgspec.convert(settings, Settings, strict=False)
+        except msgspec.ValidationError as error:
+            raise Trouble(422, f"That can't be chosen: {error}.") from None
+        response = _see(_local(str(form.get("back", "/"))))
+        keep_settings(response, replace(kept, name=kept.name[:24]), self.desk.is_secure(request))
+        return response
+
+    async def static(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        data = statics.files().get(name)
+        if data is None:
+            raise Trouble(404, "There is no such file.")
+        kind = statics.KINDS["." + name.rpartition(".")[2]]
+        current = request.path_params["stamp"] == statics.stamp()
+        return Response(data, media_type=kind, headers={"cache-control": LONGEST_CACHE if current else "no-cache"})
+
+    async def favicon(self, request: Request) -> Response:
+        data = statics.files().get("icon.svg", b'<svg xmlns="http://www.w3.org/2000/svg"/>')
+        return Response(data, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+def _see(path: str) -> Response:
+    return RedirectResponse(path, 303)
+
+
+def _said(call: Call, refusal: Refusal) -> str:
+    """The refusal in the caller's language."""
+    if refusal.reason is not None:
+        return call.language.words.explain(refusal.reason)
+    return refusal.sentence or call.language.text(refusal.why.value)
+
+
+def _local(path: str) -> str:
+    """The path if it is one of this server, else the home page: nobody is sent to another site from here."""
+    try:
+        parts = urlsplit(path)
+    except ValueError:
+        return "/"
+    ours = path.startswith("/") and not parts.netloc and not parts.scheme and "\\" not in path
+    return path if ours and not path.startswith("//") and path.isprintable() else "/"

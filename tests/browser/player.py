@@ -1,0 +1,104 @@
+"""Somebody who plays in a browser."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SHOTS = Path(__file__).parent / "shots"
+DESKTOP, PHONE = (1280, 800), (360, 740)
+
+
+class Player:
+    """A page with a table on it, or on its way there."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.problems: list[str] = []
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda said: self.problems.append(said.text) if said.type == "error" else None)
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.url + path)
+
+    def shot(self, name: str, whole: bool = False) -> None:
+        """Keep a picture of the page."""
+        SHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
+
+    def fact(self, name: str) -> str:
+        """What the table says about itself: stage, turn, version."""
+        return self.page.locator("main.table").get_attribute(f"data-{name}") or ""
+
+    @property
+    def cards(self) -> list[str]:
+        """The hand, as it is named to those who don't see it."""
+        return [card.get_attribute("aria-label") or "" for card in self.page.locator(".hand button").all()]
+
+    @property
+    def table(self) -> str:
+        return self.fact("table")
+
+    def set_up(self, **fields: str) -> None:
+        """Open a table by the set-up's form."""
+        self.go("/new")
+        for name, value in fields.items():
+            field = self.page.locator(f"[name='{name.replace('_', '-')}']")
+            if field.first.get_attribute("type") in ("radio", "checkbox"):
+                self.page.check(f"[name='{name}'][value='{value}']")
+            elif field.first.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.page.click("button[value=open]")
+        self.page.wait_for_selector("main.table")
+
+    def wait_for_cards(self) -> None:
+        self.page.wait_for_selector(".hand button", timeout=15_000)
+
+    def decide(self) -> bool:
+        """Make a decision, if one is asked; waits until the table has moved on."""
+        if self.fact("turn") != "yes" or self.fact("stage") != "playing":
+            return False
+        version = self.fact("version")
+        options = self.page.locator(".option")
+        button = options if options.count() else self.page.locator(".hand button:not([aria-disabled])")
+        button.first.click()
+        self.moved_on(version)
+        return True
+
+    def moved_on(self, version: str) -> None:
+        told = "was => document.querySelector('main.table').dataset.version !== was"
+        self.page.wait_for_function(told, arg=version, timeout=10_000)
+
+    def wide(self) -> int:
+        """How much wider the page is than the window."""
+        width: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        return width
+
+
+def play_out(*players: Player, seconds: float = 150) -> None:
+    """All of them play until the game is over."""
+    until = time.monotonic() + seconds
+    while players[0].fact("stage") == "playing":
+        assert time.monotonic() < until, "the game takes too long"
+        decided = [player.decide() for player in players]
+        if not any(decided):
+            players[0].page.wait_for_timeout(30)
+
+
+@contextmanager
+def sitting(browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **more: Any) -> Iterator[Player]:
+    """A player with a browser profile of their own."""
+    told = {"reduced_motion": "reduce", "locale": "en-GB", **more}
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **told)
+    context.set_default_timeout(10_000)
+    yield Player(context.new_page(), url)
+    context.close()

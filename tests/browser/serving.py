@@ -1,0 +1,89 @@
+"""A server in a process of its own: asked over a real connection, and told by a pipe what a test sets up."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import uvicorn
+
+from claimant.rules.game import Game
+from claimant.web.app import make_app
+from claimant.web.desk import Desk
+from claimant.web.table.deeds import Said
+from tests.web.house import GENEROUS
+
+Order = tuple[str, Game | None]
+"""A table, and the position to put on it; without one, the second seat says something."""
+
+
+class Serving:
+    """A running server."""
+
+    def __init__(self, url: str, pipe: Connection) -> None:
+        self.url = url
+        self._pipe = pipe
+
+    def set_up(self, table: str, game: Game) -> None:
+        """Put another position on a table that is being played at."""
+        self._order((table, game))
+
+    def say(self, table: str) -> None:
+        """The second seat says something."""
+        self._order((table, None))
+
+    def _order(self, order: Order) -> None:
+        self._pipe.send(order)
+        assert self._pipe.poll(10), "the server doesn't answer"
+        assert self._pipe.recv() == "done"
+
+
+@contextmanager
+def serving(store: Path) -> Iterator[Serving]:
+    """A server that runs while this lasts."""
+    spawn = multiprocessing.get_context("spawn")
+    ours, theirs = spawn.Pipe()
+    process = spawn.Process(target=_serve, args=(store, theirs), daemon=False)
+    process.start()
+    assert ours.poll(60), "the server doesn't start"
+    yield Serving(f"http://127.0.0.1:{ours.recv()}", ours)
+    process.terminate()
+    process.join(10)
+    ours.close()
+    theirs.close()
+
+
+def _serve(store: Path, pipe: Connection) -> None:
+    listening = socket.create_server(("127.0.0.1", 0))
+    app = make_app(store, limits=GENEROUS, thinkers=1)
+    desk: Desk = app.state.desk
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, loop="asyncio")
+
+    async def run() -> None:
+        server = uvicorn.Server(config)
+        asyncio.get_running_loop().add_reader(pipe.fileno(), lambda: _obey(desk, pipe))
+        running = asyncio.create_task(server.serve([listening]))
+        while not server.started:
+            await asyncio.sleep(0.02)
+        pipe.send(listening.getsockname()[1])
+        await running
+
+    asyncio.run(run())
+
+
+def _obey(desk: Desk, pipe: Connection) -> None:
+    table, game = pipe.recv()
+    room = desk.hall.rooms[table]
+    if game is None:
+        room.table.apply(Said(1, "oops"))
+    else:
+        room.table.game = game
+        room.table.version += 1
+        room._views.clear()
+    room.wake()
+    pipe.send("done")

@@ -1,0 +1,85 @@
+"""Whole games through the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.player import DESKTOP, PHONE, play_out, sitting
+from tests.browser.serving import Serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def test_two_clicks_and_a_person_plays_a_bot(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.go("/")
+        me.shot("home")
+        me.page.click("#play-now")
+        me.wait_for_cards()
+        me.shot("play-now")
+        assert len(me.page.locator(".hand button").all()) == 13
+        assert me.problems == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_game_against_a_bot_from_the_first_card_to_the_proof(
+    browser: Browser, server: Serving, size: tuple[int, int]
+) -> None:
+    with sitting(browser, server.url, size, color_scheme="dark" if size == PHONE else "light") as me:
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        assert me.wide() == 0
+        play_out(me)
+        me.page.wait_for_selector("#verdict")
+        assert me.wide() == 0
+        me.shot(f"end-{size[0]}", whole=True)
+        assert len(me.page.locator(".fell li").all()) == 5
+        me.page.click("#proof summary")
+        me.page.click("#check-proof")
+        assert "exactly these hands" in me.page.locator("#proof-result").inner_text()
+        assert me.problems == []
+
+
+def test_two_friends_in_two_browsers_and_a_rematch(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
+        ada.set_up(name="Ada", who_1="open", lineup="full-moon", heroes="yes")
+        link = ada.page.locator(".chair input.link").first.input_value()
+        ada.shot("waiting-room", whole=True)
+        ben.page.goto(link)
+        ben.shot("invitation")
+        assert ada.page.locator(".chair.open").count() == 1, "opening a link takes no seat"
+        ben.page.fill("[name=name]", "Ben")
+        ben.page.click("button.big")
+        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.click("[data-key=start]")
+        ada.wait_for_cards()
+        ben.wait_for_cards()
+        play_out(ada, ben)
+        assert ben.page.locator("#verdict").inner_text() != ada.page.locator("#verdict").inner_text()
+        ada.page.click("[data-key=rematch]")
+        ben.page.click("[data-key=next]")
+        ada.wait_for_cards()
+        ben.wait_for_cards()
+        assert ada.table == ben.table
+        assert ada.problems == ben.problems == []
+
+
+def test_four_with_bots(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.set_up(players="4", lineup="grand-council", pace="at-once")
+        me.wait_for_cards()
+        me.shot("four")
+        play_out(me)
+        assert len(me.page.locator(".fell li").all()) == 7
+        assert me.problems == []
+
+
+def test_watching_bots(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.set_up(who_0="bot", pace="at-once")
+        me.page.wait_for_selector("#verdict", timeout=60_000)
+        assert me.page.locator(".hand").count() == 0
+        assert me.problems == []

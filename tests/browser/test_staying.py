@@ -1,0 +1,140 @@
+"""Nobody gets stuck: reloads, lost networks, other devices, many events at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.player import PHONE, sitting
+from tests.browser.serving import Serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Route
+
+
+def test_a_reload_shows_the_same_table(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        hand = me.cards
+        me.page.reload()
+        assert me.cards == hand
+
+
+def test_a_lost_network_is_shown_and_found_again(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        me.page.wait_for_selector("#connection[data-state=open]")
+        me.page.context.set_offline(True)
+        me.page.wait_for_selector("#connection[data-state=closed]")
+        assert "Reconnecting" in me.page.locator("#connection").inner_text()
+        me.shot("reconnecting")
+        me.page.context.set_offline(False)
+        me.page.wait_for_selector("#connection[data-state=open]")
+        version = me.fact("version")
+        me.page.locator(".hand button").first.click()
+        me.moved_on(version)
+
+
+def test_a_stream_that_fails_at_first_is_tried_again(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        tries: list[int] = []
+
+        def fail_twice(route: Route) -> None:
+            tries.append(1)
+            if len(tries) < 3:
+                route.abort()
+            else:
+                route.continue_()
+
+        me.page.route("**/stream?*", fail_twice)
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        assert len(tries) >= 3
+
+
+def test_the_seat_s_link_opens_it_on_another_device(browser: Browser, server: Serving) -> None:
+    with (
+        sitting(browser, server.url) as ada,
+        sitting(browser, server.url) as ben,
+        sitting(browser, server.url, PHONE) as phone,
+    ):
+        ada.set_up(name="Ada", who_1="open", lineup="claim")
+        link = ada.page.locator(".chair input.link").first.input_value()
+        ben.page.goto(link)
+        ben.page.fill("[name=name]", "Ben")
+        ben.page.click("button.big")
+        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.click("[data-key=start]")
+        ben.wait_for_cards()
+        phone.page.goto(link)
+        phone.page.click("button.big")
+        phone.wait_for_cards()
+        assert phone.cards == ben.cards
+
+
+def test_twenty_events_in_a_second_leave_the_right_picture(browser: Browser, server: Serving) -> None:
+    """U8"""
+    with sitting(browser, server.url, reduced_motion="no-preference") as me:
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        for _ in range(20):
+            server.say(me.table)
+        me.page.wait_for_function("() => document.querySelectorAll('#log-list .speech').length === 20")
+        version = me.fact("version")
+        me.page.locator(".hand button:not([aria-disabled])").first.click()
+        me.moved_on(version)
+        assert me.problems == []
+
+
+def test_going_back_and_the_title(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        assert "Your turn" in me.page.title()
+        hand = me.page.locator(".hand button").count()
+        version = me.fact("version")
+        me.page.locator(".hand button").first.click()
+        me.moved_on(version)
+        me.page.wait_for_selector("main[data-turn=yes]")
+        me.page.click("[data-key=back]")
+        me.page.wait_for_function("many => document.querySelectorAll('.hand button').length === many", arg=hand)
+        assert "go back" in me.page.locator("#log-list li").first.inner_text()
+
+
+def test_cards_travel_under_names_of_their_own(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url, reduced_motion="no-preference") as me:
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        for _ in range(6):
+            me.page.wait_for_selector("main[data-turn=yes]")
+            me.decide()
+            named = "each => each.map(card => card.style.viewTransitionName).filter(Boolean)"
+            names = me.page.locator("[data-zone] .card").evaluate_all(named)
+            assert len(set(names)) == len(names)
+        assert me.problems == []
+
+
+def test_many_tabs_leave_a_connection_for_the_one_in_sight(browser: Browser, server: Serving) -> None:
+    """A browser has six connections to a server."""
+    with sitting(browser, server.url) as me:
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        hidden = "Object.defineProperty(document, 'hidden', { get: () => true })"
+        others = []
+        for _ in range(7):
+            other = me.page.context.new_page()
+            other.add_init_script(hidden)
+            other.goto(me.page.url, wait_until="domcontentloaded")
+            others.append(other)
+        me.page.wait_for_timeout(1500)
+        version = me.fact("version")
+        me.page.locator(".hand button:not([aria-disabled])").first.click()
+        me.moved_on(version)
+        me.page.reload()
+        me.wait_for_cards()
+        now = me.fact("version")
+        for other in others:  # those that gave up their stream look in from time to time
+            other.wait_for_function(
+                "now => document.querySelector('main').dataset.version === now", arg=now, timeout=30_000
+            )

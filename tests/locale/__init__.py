@@ -1,0 +1,1 @@
+"""The five languages."""  # noqa: A005 - as the package that is tested

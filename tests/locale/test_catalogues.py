@@ -1,0 +1,117 @@
+"""The catalogues: complete, in step with the code, and true to the English templates."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from string import Formatter
+
+import pytest
+from babel.messages import Message as Entry
+
+from claimant.locale import catalogue
+from claimant.locale.catalogue import TEMPLATE, TRANSLATED
+from claimant.rules.power import RULE_ID
+
+PERCENT = re.compile(r"%\((\w+)\)s")
+END = ".!?…:"
+FORMS = {"", "the", "The", "low"}
+STALE = "run `python -m claimant.locale.extract --update`, translate, then `--compile`"
+SAME = {"Claim", "Claim 2", "Cthulhu", "Troll", "Bot {number}"}
+SAME_IN = {
+    "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal"},
+    "es": {"Goblin", "Goblins", "Trolls", "bot", "Normal"},
+    "it": {"Goblin", "bot"},
+    "pt-BR": {"Goblin", "Goblins", "Trolls", "Viking", "Vikings", "bot", "Normal"},
+}
+"""What may be the same in another language."""
+
+Key = tuple[str | None, object]
+
+
+@cache
+def entries(code: str) -> list[Entry]:
+    return [entry for entry in catalogue.read(catalogue.source(code), code) if entry.id]
+
+
+def translated(code: str) -> Iterator[tuple[list[str], list[str]]]:
+    """Each text with its translation, both for one and for many; what is missing is another test's business."""
+    for entry in entries(code):
+        if catalogue.is_translated(entry):
+            yield texts(entry.id), texts(entry.string)
+
+
+def key(entry: Entry) -> Key:
+    return entry.context, entry.id if isinstance(entry.id, str) else tuple(entry.id)
+
+
+def texts(part: object) -> list[str]:
+    """A text, or its forms for one and for many."""
+    return [part] if isinstance(part, str) else [str(each) for each in part] if isinstance(part, tuple | list) else []
+
+
+def placeholders(text: str) -> set[str]:
+    """The names of the values that a template puts in."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name} | set(PERCENT.findall(text))
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_nothing_is_missing_and_nothing_is_a_guess(code: str) -> None:
+    missing, fuzzy = catalogue.open_ends(catalogue.read(catalogue.source(code), code))
+    assert [entry.id for entry in missing] == []
+    assert [entry.id for entry in fuzzy] == []
+
+
+def test_the_template_has_every_text_of_the_code_and_no_other() -> None:
+    collected = {key(entry) for entry in catalogue.template() if entry.id}
+    kept = {key(entry) for entry in catalogue.read(TEMPLATE) if entry.id}
+    assert collected == kept, STALE
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_catalogue_has_the_texts_of_the_template(code: str) -> None:
+    assert {key(entry) for entry in entries(code)} == {key(each) for each in catalogue.read(TEMPLATE) if each.id}, STALE
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_what_programs_read_is_made_from_what_people_translate(code: str) -> None:
+    made = catalogue.as_mo(catalogue.read(catalogue.source(code), code))
+    assert catalogue.compiled(code).read_bytes() == made, "run `python -m claimant.locale.extract --compile`"
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_placeholders_are_the_same_in_every_language(code: str) -> None:
+    """But a sentence about one thing may say "one" instead of its number."""
+    for english, said in translated(code):
+        wanted = set().union(*map(placeholders, english))
+        optional = {"n"} if len(english) > 1 else set()
+        assert wanted - optional <= placeholders(said[0]) <= wanted, said[0]
+        assert all(placeholders(text) == wanted for text in said[1:]), said
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_templates_ask_only_for_forms_that_exist(code: str) -> None:
+    for _, said in translated(code):
+        for text in said:
+            assert {form or "" for _, name, form, _ in Formatter().parse(text) if name} <= FORMS, text
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_rule_ids_stay_where_they_are(code: str) -> None:
+    for english, said in translated(code):
+        for text in said:
+            assert RULE_ID.findall(text) == RULE_ID.findall(english[0]), text
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_text_differs_from_the_english_one(code: str) -> None:
+    for english, said in translated(code):
+        same = set(said) & set(english) - SAME - SAME_IN[code]
+        assert not [text for text in same if re.search("[a-z]", re.sub(r"\{[^}]*\}", "", text))], same
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_sentences_end_as_in_english(code: str) -> None:
+    for english, said in translated(code):
+        for text in said:
+            assert text == " ".join(text.split()), text
+            assert (text[-1] in END) == (english[0][-1] in END), text

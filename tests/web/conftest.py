@@ -1,0 +1,22 @@
+"""A house for each test that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.house import House, house
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    """A running app with an empty store."""
+    async with house(tmp_path / "tables.db") as found:
+        yield found

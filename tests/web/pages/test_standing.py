@@ -1,0 +1,60 @@
+"""What lies on the table: votes as they stand, opened piles, what waits, the last trick."""
+
+from __future__ import annotations
+
+from tests.table import ended, position
+from tests.web.pages.showing import Reader, parts
+
+
+def test_each_faction_s_vote_shows_both_sides_and_who_leads() -> None:
+    game = position(["go1", "kn2"], supporters=["go2 go3 un5", "go4 kn9"]).game
+    cells = [cell.text.split() for cell in Reader(parts(game)["votes"]).elements if cell.tag in ("th", "td")]
+    rows = [cells[at : at + 3] for at in range(0, len(cells), 3)]
+    assert [["Goblins"], ["2", "leads"], ["1"]] in rows
+    assert [["Knights"], ["0"], ["1", "leads"]] in rows
+    assert rows[-1] == [["Votes"], ["2"], ["1"]]
+
+
+def test_the_viewer_s_own_side_comes_first() -> None:
+    game = position(["go1", "kn2"], supporters=["go2", ""]).game
+    heads = [cell.text for cell in Reader(parts(game, 1)["votes"]).all("th", scope="col")]
+    assert heads[1:] == ["You", "Ada"]
+
+
+def test_vampires_and_trolls_are_shown_where_they_lie() -> None:
+    game = position(["go1 un1", "kn2 un2"], vampires=["", "va4 un9"], waiting="tr5").game
+    shown = parts(game)
+    assert "Vampire 4" in shown["seats"]
+    assert "Undead 9" in shown["seats"]
+    assert "Troll 5" in shown["centre"]
+
+
+def test_the_moon_is_shown_where_werewolves_play() -> None:
+    assert "Dark moon" in parts(position(["we1 go2", "we2 go3"]).game)["centre"]
+    assert "Full moon" in parts(position(["we1 go2", "we2 go3"], moon="full").game)["centre"]
+    assert "moon" not in parts(position(["un1 go2", "un2 go3"]).game)["centre"].lower()
+
+
+def test_the_last_trick_is_there_with_its_winner() -> None:
+    game = position(["kn7 un1 go2", "kn9 un2 go3"]).play("kn7 kn9").game
+    [last] = Reader(parts(game)["centre"]).all("details", id="last-trick")
+    assert "Knight 9" in last.text
+    assert "Ben won it." in last.text
+
+
+def test_opened_piles_are_grouped_by_faction() -> None:
+    game = position(["go1", "kn2"], supporters=["go2 go3 un5", ""]).game
+    [piles] = Reader(parts(game)["seats"]).all("details", id="piles-0")
+    assert [part for part in ("Goblins", "Goblin 2", "Goblin 3", "Undead", "Undead 5") if part not in piles.text] == []
+
+
+def test_gnomes_stand_in_front() -> None:
+    shown = parts(position(["gi1", "gn1"], gnomes=["gn3", ""]).game)
+    assert "In front" in shown["seats"]
+    assert "Gnome 3" in shown["seats"]
+
+
+def test_at_the_end_the_votes_are_final() -> None:
+    shown = parts(ended("go2 go3 un5", "kn9", factions="goblins knights undead dwarves doppelgangers").game)
+    assert "hand" not in shown
+    assert "Votes as they stand" not in shown["votes"]

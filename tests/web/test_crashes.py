@@ -1,0 +1,169 @@
+"""R1, R2, R5, R11: a server that is killed, stopped and restored loses nothing that it acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.house import bearer, plan
+from tests.web.served import Guest, Served, open_table, take_seat
+
+pytestmark = pytest.mark.anyio
+
+
+async def play_on(guest: Guest, rng: Random, stop: asyncio.Event) -> None:
+    """Play whatever happens to the server: what was acknowledged is remembered, what failed is tried again."""
+    number = 0
+    while not stop.is_set():
+        with contextlib.suppress(httpx.TransportError, AssertionError):
+            table = await guest.look()
+            if table["stage"] in ("over", "closed"):
+                return
+            if table["stage"] == "waiting":
+                await guest.ask("POST", "/salt", {"salt": "ab" * 16})
+            if legal := (table["position"] or {}).get("legal"):
+                number += 1
+                move_id = f"{guest.table} {number} {rng.random()}"
+                body = {"move": rng.choice(legal), "version": table["version"], "id": move_id}
+                answer = await guest.ask("POST", "/moves", body)
+                if answer.status_code == 200:
+                    guest.acknowledged.append((move_id, body["move"]))
+        await asyncio.sleep(rng.random() * 0.05)
+
+
+async def crash(tmp_path: Path, rounds: int, tables: int) -> None:
+    rng = Random(7)
+    served = Served(tmp_path / "tables.db")
+    served.start()
+    try:
+        async with httpx.AsyncClient(timeout=5, limits=httpx.Limits(max_connections=200)) as http:
+            guests = [(await open_table(served, http, plan("me", "bot")))[0] for _ in range(tables)]
+            stop = asyncio.Event()
+            playing = [asyncio.create_task(play_on(guest, Random(at), stop)) for at, guest in enumerate(guests)]
+            for _ in range(rounds):
+                await asyncio.sleep(0.3 + rng.random())
+                served.kill()
+                _sound(served.data)
+                served.start()
+            await asyncio.sleep(1)
+            stop.set()
+            await asyncio.gather(*playing)
+            served.kill()
+            assert sum(len(guest.acknowledged) for guest in guests) > 5 * rounds
+            for guest in guests:
+                stored = _move_ids(served.data, guest.table)
+                assert len(stored) == len(set(stored))
+                assert {f"0 {move_id}" for move_id, _ in guest.acknowledged} <= set(stored)
+    finally:
+        served.kill()
+
+
+def _sound(data: Path) -> None:
+    with contextlib.closing(sqlite3.connect(data)) as connection:
+        assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
+
+
+def _move_ids(data: Path, table: str) -> list[str]:
+    query = "SELECT json_extract(deed, '$.id') FROM deeds WHERE tableid = ? AND json_extract(deed, '$.deed') = 'moved'"
+    with contextlib.closing(sqlite3.connect(data)) as connection:
+        found = connection.execute(query.replace("deed,", "CAST(deed AS TEXT),"), (table,)).fetchall()
+    return [move_id for (move_id,) in found if move_id]
+
+
+async def test_r1_kill_under_load_loses_no_acknowledged_move(tmp_path: Path) -> None:
+    await crash(tmp_path, rounds=3, tables=10)
+
+
+@pytest.mark.long
+async def test_r1_thirty_kills_under_load_lose_no_acknowledged_move(tmp_path: Path) -> None:
+    await crash(tmp_path, rounds=30, tables=50)
+
+
+async def test_r2_a_client_catches_up_from_the_last_event_it_has(tmp_path: Path) -> None:
+    with Served(tmp_path / "tables.db") as served:
+        async with httpx.AsyncClient(timeout=5) as http:
+            ann, _ = await open_table(served, http, plan("me", "bot"))
+            await ann.ask("POST", "/salt", {"salt": "ab" * 16})
+            heard: list[dict[str, Any]] = []
+            last = 0
+            stop = asyncio.Event()
+            playing = asyncio.create_task(play_on(ann, Random(1), stop))
+            for _ in range(3):
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(0.8):
+                        async for version, events in ann.events(last):
+                            assert version > last
+                            last, heard = version, heard + events
+                served.kill()
+                served.start()
+            stop.set()
+            await playing
+            table = await ann.look()
+            async for version, events in ann.events(last):
+                heard += events
+                if version >= table["log"][-1]["version"]:
+                    break
+            assert heard[: len(table["log"])] == table["log"]
+
+
+async def test_r5_sigterm_with_open_streams_ends_soon_and_clients_are_back_soon(tmp_path: Path) -> None:
+    with Served(tmp_path / "tables.db") as served:
+        async with httpx.AsyncClient(timeout=5) as http:
+            ann, new = await open_table(served, http, plan("me", "open"))
+            ben = await take_seat(served, http, new, 1)
+
+            async def listen(guest: Guest) -> int:
+                return len([version async for version, _ in guest.events(0)])
+
+            listening = [asyncio.create_task(listen(guest)) for guest in (ann, ben) for _ in range(20)]
+            await asyncio.sleep(0.5)
+            began = time.monotonic()
+            await asyncio.to_thread(served.stop)
+            assert time.monotonic() - began < 5
+            assert all(await asyncio.gather(*listening))
+            began = time.monotonic()
+            served.start()
+            assert (await ben.look())["chairs"][1]["name"] == "Ben"
+            assert time.monotonic() - began < 5
+
+
+async def test_r11_a_backup_taken_during_play_restores_the_same_state(tmp_path: Path) -> None:
+    with Served(tmp_path / "tables.db") as served:
+        async with httpx.AsyncClient(timeout=5) as http:
+            ann, _ = await open_table(served, http, plan("me", "bot"))
+            stop = asyncio.Event()
+            playing = asyncio.create_task(play_on(ann, Random(1), stop))
+            await asyncio.sleep(1)
+            source = sqlite3.connect(served.data)
+            target = sqlite3.connect(tmp_path / "copy.db")
+            source.backup(target)
+            source.close()
+            target.close()
+            stop.set()
+            await playing
+            later = await ann.look()
+            with Served(tmp_path / "copy.db") as restored:
+                copy = Guest(restored, http, ann.table, ann.token)
+                table = await copy.look()
+                assert table["log"] == [
+                    entry for entry in later["log"] if entry["version"] <= table["log"][-1]["version"]
+                ]
+
+
+async def test_s9_nothing_that_the_server_prints_holds_a_token_or_a_card(tmp_path: Path) -> None:
+    with Served(tmp_path / "tables.db") as served:
+        async with httpx.AsyncClient(timeout=5) as http:
+            ann, new = await open_table(served, http, plan("me", "bot"))
+            for path in ("/join/", "/watch/"):
+                await http.get(f"{served.url}{path}{new['watch']}")
+            await http.get(f"{served.url}/nowhere", headers=bearer(ann.token))
+        served.stop()
+        assert served.said.splitlines() == [f"Claim is served at {served.url}", "Press Ctrl+C to stop."]

@@ -1,0 +1,140 @@
+"""The command that serves: ports, addresses, and what it prints."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+
+from claimant.web import serve
+from claimant.web.api.openapi import describe
+from claimant.web.api.routes import ROUTES
+from claimant.web.app import make_app
+from claimant.web.limits import Limits
+from tests.web.house import some_pages
+
+
+def test_a_busy_port_takes_the_next_one() -> None:
+    with serve.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with serve.listen("127.0.0.1", port) as second:
+            assert second.getsockname()[1] > port
+
+
+def test_a_server_for_the_local_network_is_told_by_its_address_there() -> None:
+    assert serve.address("127.0.0.1", 8000, lan=False) == "http://127.0.0.1:8000"
+    assert serve.address("::1", 8000, lan=False) == "http://[::1]:8000"
+    assert "0.0.0.0" not in serve.address("0.0.0.0", 8000, lan=True)
+
+
+@pytest.mark.parametrize("url", ["claim.example", "ftp://claim.example", "https://claim.example/path", "https://"])
+def test_a_public_address_must_be_one(url: str) -> None:
+    assert serve.why_not_public(url)
+    assert serve.why_not_public("https://claim.example") is None
+
+
+def test_the_command_serves_and_says_where(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "claimant",
+        "serve",
+        "--no-browser",
+        "--port",
+        "0",
+        "--data",
+        str(tmp_path / "t.db"),
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith("Claim is served at http://127.0.0.1:")
+            url = line.split()[-1]
+            assert httpx.get(f"{url}/health").json() == {"status": "ok"}
+            with socket.create_connection(("127.0.0.1", int(url.rsplit(":", 1)[1]))) as slow:
+                slow.sendall(b"GET / HTTP/1.1\r\nHost: local")
+                process.terminate()
+                began = time.monotonic()
+                process.wait(10)
+                assert time.monotonic() - began < 5
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("what", ["folder", "text"])
+def test_a_file_that_is_no_database_is_said_plainly_and_left_alone(tmp_path: Path, what: str) -> None:
+    if what == "folder":
+        (tmp_path / "t.db").mkdir()
+    else:
+        (tmp_path / "t.db").write_text("Dear diary" * 1000)
+    command = [
+        sys.executable,
+        "-m",
+        "claimant",
+        "serve",
+        "--no-browser",
+        "--port",
+        "0",
+        "--data",
+        str(tmp_path / "t.db"),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=20)
+    assert done.returncode == 2
+    assert "can't be used" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["t.db"]
+
+
+def test_openapi_describes_every_route_and_every_reference_leads_somewhere() -> None:
+    told = describe("http://localhost")
+    assert {(method.upper(), path) for path, found in told["paths"].items() for method in found} == {
+        (route.method, route.path) for route in ROUTES
+    }
+    text = str(told)
+    names = {part.split("'")[0] for part in text.split("#/components/schemas/")[1:]}
+    assert names <= set(told["components"]["schemas"])
+    assert told["openapi"].startswith("3.1")
+
+
+async def hang_up_time(port: int, *pieces: bytes) -> float:
+    """Send these pieces, then a byte now and then, until the server hangs up."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for piece in pieces:
+        writer.write(piece)
+        await asyncio.sleep(0.1)
+    began = time.monotonic()
+    with contextlib.suppress(ConnectionError, TimeoutError):
+        async with asyncio.timeout(5):
+            while not reader.at_eof():
+                writer.write(b"x")
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(0.1):
+                        await reader.read(100)
+    writer.close()
+    return time.monotonic() - began
+
+
+@pytest.mark.anyio
+async def test_s8_a_connection_that_never_says_what_it_wants_is_closed(tmp_path: Path) -> None:
+    limits = Limits(head_seconds=0.4)
+    app = make_app(tmp_path / "t.db", limits=limits, pages=some_pages())
+    server = uvicorn.Server(serve.configured(app, limits))
+    with serve.listen("127.0.0.1", 0) as listening:
+        running = asyncio.create_task(server.serve([listening]))
+        port = listening.getsockname()[1]
+        while not server.started:
+            await asyncio.sleep(0.02)
+        whole = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        assert await hang_up_time(port, b"GET / HTTP/1.1\r\nHost: ") < 2
+        assert await hang_up_time(port, whole, b"GET / HTT") < 2
+        server.should_exit = True
+        await running

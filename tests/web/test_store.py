@@ -1,0 +1,189 @@
+"""R3, R10, and the rest about what is stored: nothing is told that isn't on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from claimant.web.store import Batch, SqliteStore, StoreError
+from tests.web.house import House, house, plan, play_out
+
+pytestmark = pytest.mark.anyio
+
+
+class Moody(SqliteStore):
+    """A store that fails when it is told to, before or after it has written."""
+
+    mood = "good"
+
+    async def append(self, batch: Batch) -> bytes:
+        if self.mood == "full":
+            raise StoreError("database or disk is full")
+        chain = await super().append(batch)
+        if self.mood == "forgetful":
+            raise StoreError("disk I/O error")
+        return chain
+
+
+@pytest.mark.parametrize("mood", ["full", "forgetful"])
+async def test_r3_a_failing_store_acknowledges_nothing_and_recovers_by_itself(tmp_path: Path, mood: str) -> None:
+    store = Moody(tmp_path / "t.db")
+    async with house(store) as home:
+        ann, ben, _ = await home.two()
+        before = await ann.look()
+        async with ben.stream(since=before["version"]) as stream:
+            store.mood = mood
+            move = before["position"]["legal"][0]
+            answer = await ann.post("moves", move=move, version=before["version"], id="m1")
+            assert answer.status_code == 503
+            assert answer.json()["error"].endswith(".")
+            assert "retry-after" in answer.headers
+            refused = await home.http.post("/api/tables", json={"plan": plan("me", "bot")})
+            assert refused.status_code == 503
+            assert (await ben.look())["version"] == before["version"]
+            assert not stream.messages
+            store.mood = "good"
+            table = await ann.do("moves", move=move, version=before["version"], id="m1")
+            assert [play["card"] for play in table["position"]["trick"]] == [move]
+            await stream.until(lambda: bool(stream.messages))
+            assert [push["version"] for _, _, push in stream.messages] == [before["version"] + 1]
+        await play_out([ann, ben], Random(1))
+
+
+async def test_r3_a_locked_database_is_said_plainly_and_recovers(tmp_path: Path) -> None:
+    async with house(tmp_path / "t.db") as home:
+        ann, _, _ = await home.two()
+        table = await ann.look()
+        with contextlib.closing(sqlite3.connect(tmp_path / "t.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answer = await ann.post("moves", move=table["position"]["legal"][0], version=table["version"])
+            assert answer.status_code == 503
+            assert (await home.http.get("/health")).status_code == 503
+            other.execute("ROLLBACK")
+        await ann.do("moves", move=table["position"]["legal"][0], version=table["version"])
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 300 kB."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can mount a small disk")
+    command = ["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", str(tmp_path)]
+    made = subprocess.run(command, capture_output=True, check=False)
+    if made.returncode:
+        pytest.skip("a small disk can't be mounted here")
+    yield tmp_path
+    subprocess.run(["umount", "-l", tmp_path], check=True)
+
+
+async def test_r3_a_full_disk_is_said_plainly_and_recovers(small_disk: Path) -> None:
+    async with house(small_disk / "t.db") as home:
+        ann, _, _ = await home.two()
+        with (small_disk / "ballast").open("wb", buffering=0) as ballast, contextlib.suppress(OSError):
+            while True:
+                ballast.write(b"x" * 1024)
+        answers = [(await ann.post("say", phrase="hello")).status_code for _ in range(300)]
+        assert set(answers) == {200, 503}
+        acknowledged = answers.count(200)
+        (small_disk / "ballast").unlink()
+        await ann.do("say", phrase="thanks")
+        said = [entry for entry in (await ann.look())["log"] if entry["kind"] == "said"]
+        assert len(said) == acknowledged + 1
+
+
+async def test_r10_a_flipped_byte_sets_that_table_aside_and_the_others_live_on(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    async with house(path) as home:
+        ann, _, _ = await home.two()
+        cleo, dan, _ = await home.two()
+        await play_out([ann], Random(1), moves=1)
+        seen = await cleo.look()
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        [deed] = connection.execute("SELECT deed FROM deeds WHERE tableid = ? AND version = 2", (ann.table,)).fetchone()
+        flipped = bytes([deed[0] ^ 1]) + deed[1:]
+        connection.execute("UPDATE deeds SET deed = ? WHERE tableid = ? AND version = 2", (flipped, ann.table))
+    async with house(path) as home:
+        cleo.house = dan.house = ann.house = home
+        answer = await ann.get()
+        assert answer.status_code == 410
+        assert "damaged" in answer.json()["error"]
+        page = await home.http.get(f"/t/{ann.table}")
+        assert page.status_code == 410
+        assert (await cleo.look())["log"] == seen["log"]
+        await play_out([cleo, dan], Random(1))
+
+
+@pytest.mark.parametrize("flips", [40, pytest.param(500, marks=pytest.mark.long)])
+async def test_r10_bytes_flipped_anywhere_after_the_file_s_head_never_stop_the_others(
+    tmp_path: Path, flips: int
+) -> None:
+    async with house(tmp_path / "t.db") as home:
+        tables = [(await home.two())[0] for _ in range(4)]
+        expected = {person.table: (await person.look())["log"] for person in tables}
+    whole = (tmp_path / "t.db").read_bytes()
+    rng = Random()
+    for number in range(flips):
+        damaged = bytearray(whole)
+        damaged[rng.randrange(4096, len(whole))] ^= 1 << rng.randrange(8)
+        path = tmp_path / f"{number}.db"
+        path.write_bytes(damaged)
+        async with house(path) as home:
+            found = 0
+            for person in tables:
+                person.house = home
+                answer = await person.get()
+                assert answer.status_code in (200, 404, 410)
+                if answer.status_code == 200:
+                    found += 1
+                    assert answer.json()["log"] == expected[person.table]
+            assert found >= 2
+
+
+async def test_many_tables_share_a_commit(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "t.db")
+    batches = [Batch(f"{number:018x}", 1, [b"{}"], b"") for number in range(200)]
+    await asyncio.gather(*(store.append(batch) for batch in batches))
+    assert len(list(store.load())) == 200
+    store.close()
+
+
+async def test_idle_tables_end_after_a_day_and_ended_ones_sleep_until_somebody_asks(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await home.open(plan("me", "open"))
+    room = home.desk.hall.rooms[ann.table]
+    room.touched -= 24 * 3600 - 60
+    await home.desk.hall.sweep()
+    assert (await ann.look())["stage"] == "waiting"
+    room.touched -= 120
+    await home.desk.hall.sweep()
+    assert (await ann.look())["closed_why"] == "idle"
+    room.touched -= 3600
+    await home.desk.hall.sweep()
+    assert ann.table not in home.desk.hall.rooms
+    assert (await ann.look())["closed_why"] == "idle"
+    home.desk.hall.rooms[ann.table].touched -= 31 * 24 * 3600
+    await home.desk.hall.sweep()
+    assert (await ann.get()).status_code == 404
+
+
+async def test_r12_a_clock_that_jumps_fires_no_timer(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _, _ = await home.two(clock=600, grace=60)
+    before = await ann.look()
+    import time
+
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + 3600)
+    async with ann.stream():
+        await home.desk.hall.sweep()
+        await asyncio.sleep(0.3)
+    after = await ann.look()
+    assert (after["version"], after["stage"]) == (before["version"], "playing")
