@@ -157,6 +157,7 @@ def _serve(name: str, path: str, push: int, answer: int) -> None:
     listening = serve.listen("127.0.0.1", 0)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     print(listening.getsockname()[1], flush=True)
+    serve.collect_seldom()
     uvicorn.Server(serve.configured(app, limits)).run([listening])
 
 

@@ -43,8 +43,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[object]:
+    """For one file only: while it is open, its loop leaves no room for the tests that bring loops of their own."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:

@@ -138,3 +138,24 @@ def test_many_tabs_leave_a_connection_for_the_one_in_sight(browser: Browser, ser
             other.wait_for_function(
                 "now => document.querySelector('main').dataset.version === now", arg=now, timeout=30_000
             )
+
+
+def test_a_stream_that_died_quietly_is_replaced_when_a_move_has_no_echo(browser: Browser, server: Serving) -> None:
+    deafen = """() => {
+        const hear = EventSource.prototype.addEventListener;
+        EventSource.prototype.addEventListener = function (name, work) {
+            hear.call(this, name, (event) => (window.deaf ? 0 : work(event)));
+        };
+        window.deaf = false;
+    }"""
+    with sitting(browser, server.url) as me:
+        me.page.add_init_script(f"({deafen})()")
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        me.page.evaluate("() => { window.deaf = true; }")
+        version = me.fact("version")
+        me.page.locator(".hand button:not([aria-disabled])").first.click()
+        me.page.wait_for_timeout(800)
+        assert me.fact("version") == version
+        me.page.evaluate("() => { window.deaf = false; }")
+        me.moved_on(version)

@@ -44,3 +44,13 @@ def test_the_language_can_be_changed_at_the_table(browser: Browser, server: Serv
         me.page.wait_for_selector("html[lang=de]")
         assert me.page.locator(".hand button").count() == 13
         assert "Phase eins" in me.page.locator(".phase").inner_text()
+
+
+def test_a_refusal_is_said_in_the_reader_s_language(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url, locale="de") as me:
+        me.set_up(pace="at-once")
+        me.wait_for_cards()
+        me.page.fill("#typed", "xx")
+        me.page.keyboard.press("Enter")
+        me.page.wait_for_selector("#notice:not(:empty)")
+        assert me.page.locator("#notice").inner_text() == language("de").text("That move isn't legal.")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 import time
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import count
 from typing import NamedTuple
 
 import msgspec
@@ -28,6 +31,8 @@ KEEP_SECONDS = 30 * 24 * 3600.0
 AWAKE_SECONDS = 15 * 60.0
 """How long a table that has ended is kept in memory; later it is read from the store when somebody asks."""
 TABLE_ID_BYTES = 9
+COLLECT_AFTER = 60
+"""After so many sweeps Python looks through everything for garbage."""
 
 
 class Keys(NamedTuple):
@@ -185,12 +190,12 @@ class Hall:
 
     async def keep_tidy(self, seconds: float = 60.0) -> None:
         """Sweep now and then; when the store fails, the next time will do."""
-        while True:
+        for number in count(1):
             await asyncio.sleep(seconds)
-            try:
+            with suppress(StoreError):
                 await self.sweep()
-            except StoreError:
-                continue
+            if number % COLLECT_AFTER == 0:
+                gc.collect()
 
     def end(self) -> None:
         """The server is about to stop: every stream is told to end."""

@@ -1,4 +1,7 @@
-"""Who is at a table: a player is here while a stream of theirs is open, and gone a few seconds after the last."""
+"""Who is at a table: a player is here while a stream of theirs is open, and gone a few seconds after the last.
+
+A browser without script opens no stream: there, having loaded the page a moment ago counts.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,12 @@ from claimant.web.table.table import Table
 
 GONE_SECONDS = 5.0
 """How long a player's last stream must be closed before they count as gone: a reload is no leaving."""
+LOOK_SECONDS = 90.0
+"""How long a player is here who has loaded the page and opened no stream."""
 
 
 class Presence:
-    """The open streams of one table, by seats."""
+    """The open streams of one table, and who has looked in without one, by seats."""
 
     def __init__(self, table: Table, changed: Callable[[], None]) -> None:
         self._table = table
@@ -23,6 +28,7 @@ class Presence:
         self._streams: Counter[Seat] = Counter()
         self._spectators = 0
         self._left: dict[Seat, float] = {}
+        self._looks: dict[Seat, asyncio.TimerHandle] = {}
         self._began = asyncio.get_running_loop().time()
         self._timers: dict[Seat, asyncio.TimerHandle] = {}
 
@@ -37,6 +43,7 @@ class Presence:
                 self._spectators -= 1
             return
         self._streams[seat] += 1
+        self._forget_look(seat)  # a page with script: from now on its streams tell
         if self._streams[seat] == 1:
             self._left.pop(seat, None)
             self._changed()
@@ -44,13 +51,36 @@ class Presence:
             yield
         finally:
             self._streams[seat] -= 1
-            if not self._streams[seat]:
-                loop = asyncio.get_running_loop()
-                self._left[seat] = loop.time()
-                if seat in self._timers:
-                    self._timers[seat].cancel()
-                self._timers[seat] = loop.call_later(GONE_SECONDS + 0.1, self._changed)
-                self._changed()
+            if not self.is_here(seat):
+                self._leave(seat)
+
+    def look(self, seat: Seat | None) -> None:
+        """The player has loaded the page: that counts for a while, for those whose browser opens no stream."""
+        if seat is None:
+            return
+        was_here = self.is_here(seat)
+        self._forget_look(seat)
+        self._looks[seat] = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look_ends, seat)
+        if not was_here:
+            self._left.pop(seat, None)
+            self._changed()
+
+    def _look_ends(self, seat: Seat) -> None:
+        del self._looks[seat]
+        if not self.is_here(seat):
+            self._leave(seat)
+
+    def _forget_look(self, seat: Seat) -> None:
+        if seat in self._looks:
+            self._looks.pop(seat).cancel()
+
+    def _leave(self, seat: Seat) -> None:
+        loop = asyncio.get_running_loop()
+        self._left[seat] = loop.time()
+        if seat in self._timers:
+            self._timers[seat].cancel()
+        self._timers[seat] = loop.call_later(GONE_SECONDS + 0.1, self._changed)
+        self._changed()
 
     @property
     def anyone(self) -> bool:
@@ -58,10 +88,10 @@ class Presence:
         return self._spectators > 0 or any(self._streams.values())
 
     def is_here(self, seat: Seat) -> bool:
-        return self._streams[seat] > 0
+        return self._streams[seat] > 0 or seat in self._looks
 
     def is_gone(self, seat: Seat) -> bool:
-        """Has the player of this seat no open stream, and for a while?"""
+        """Has the player of this seat not been here for a while?"""
         if not self._table.chairs[seat].is_person or self.is_here(seat):
             return False
         return asyncio.get_running_loop().time() - self._left.get(seat, self._began) >= GONE_SECONDS
@@ -72,5 +102,5 @@ class Presence:
         return not self.is_here(seat) and any(self.is_here(other) for other in others)
 
     def close(self) -> None:
-        for timer in self._timers.values():
+        for timer in (*self._timers.values(), *self._looks.values()):
             timer.cancel()

@@ -122,8 +122,12 @@ class Room:
         """While a stream is open, its player is here."""
         return self.presence.of(seat)
 
+    def looked_at_by(self, seat: Seat | None) -> None:
+        """The page was loaded: without script that is all that tells that its player is here."""
+        self.presence.look(seat)
+
     def is_gone(self, seat: Seat) -> bool:
-        """Has the player of this seat no open stream, and for a while?"""
+        """Has the player of this seat not been here for a while?"""
         return self.presence.is_gone(seat)
 
     def _people_changed(self) -> None:

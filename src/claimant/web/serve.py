@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -75,6 +76,7 @@ def serve(service: Service, say: Callable[[str], None]) -> None:
     service.data.parent.mkdir(parents=True, exist_ok=True)
     app = make_app(service.data, public, service.limits, service.pages)
     config = configured(app, service.limits, behind_proxy)
+    collect_seldom()
 
     def ready() -> None:
         _tell(url, service.lan, say)
@@ -85,6 +87,14 @@ def serve(service: Service, say: Callable[[str], None]) -> None:
         Server(config, app.state.desk.hall, ready).run([listening])
     except KeyboardInterrupt:
         say("")
+
+
+def collect_seldom() -> None:
+    """Let Python look for garbage among what is new only: going through all tables' cards makes everybody wait.
+
+    What isn't used any more is freed at once anyway; only rings of objects have to be found, hourly, by the hall.
+    """
+    gc.set_threshold(10_000, 20, 1_000_000)
 
 
 def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvicorn.Config:

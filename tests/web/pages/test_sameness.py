@@ -33,7 +33,7 @@ def test_the_order_of_the_deck_changes_no_byte(preset: str) -> None:
         other = other_world(game)
         for seat in (0, 1, None):
             if parts(game, seat) != parts(other, seat):
-                assert game.state.asks == "take", "only who peeks sees the top card"
+                assert (game.state.asks, game.state.to_move) == ("take", seat), "only who peeks sees the top card"
         game = game.play(rng.choice(game.legal))
 
 

@@ -36,8 +36,11 @@ def test_the_moon_is_shown_where_werewolves_play() -> None:
 
 
 def test_the_last_trick_is_there_with_its_winner() -> None:
-    game = position(["kn7 un1 go2", "kn9 un2 go3"]).play("kn7 kn9").game
-    [last] = Reader(parts(game)["centre"]).all("details", id="last-trick")
+    table = position(["kn7 un1 go2", "kn9 un2 go3"]).play("kn7 kn9")
+    [lying] = Reader(parts(table.game)["centre"]).all("section", aria_labelledby="trick-title")
+    assert "Last trick" in lying.text, "it lies there until the next card is led"
+    assert "Knight 9" in lying.text
+    [last] = Reader(parts(table.play("un2").game)["centre"]).all("details", id="last-trick")
     assert "Knight 9" in last.text
     assert "Ben won it." in last.text
 

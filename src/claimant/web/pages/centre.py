@@ -38,6 +38,8 @@ class Centre(NamedTuple):
     full_moon: bool
     last: tuple[Laid, ...]
     last_said: str
+    shows_last: bool
+    """Does the trick that was just completed still lie there? Until the next card is led."""
     discard: tuple[Group, ...]
     discard_size: int
 
@@ -57,6 +59,7 @@ def centre(scene: Scene) -> Centre:
         view.full_moon,
         tuple(_laid(scene, seat, card, seat == view.last_winner) for seat, card in view.last_trick),
         _last_said(scene),
+        bool(view.last_trick) and not view.trick,
         by_faction(scene, view.discard),
         len(view.discard),
     )

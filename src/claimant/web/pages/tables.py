@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from claimant.locale.languages import SOURCE
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.web.art import lineup_classes
@@ -21,6 +24,7 @@ from claimant.web.pages.seats import seats
 from claimant.web.pages.status import status
 from claimant.web.pages.votes import votes
 from claimant.web.pages.waiting import waiting
+from claimant.web.table.commands import Why
 from claimant.web.table.table import Stage
 
 if TYPE_CHECKING:
@@ -35,7 +39,8 @@ MOST_ENTRIES = 400
 
 
 def table(call: Call) -> str:
-    """The whole page, at whatever stage the table is."""
+    """The whole page, at whatever stage the table is; who loads it is here."""
+    call.here.looked_at_by(call.role.seat)
     around = facts(call)
     known = call.here.view(call.role.seat)
     shown = shown_parts(call, around, known)
@@ -49,12 +54,20 @@ def table(call: Call) -> str:
         turn=my_turn(call, around, known),
         refresh=_refresh(call, around, known),
         problem=call.problem,
+        refusals=_refusals(call),
         slots=SLOTS,
         cards=lineup.cards,
         colours=lineup_classes(lineup),
         parts=shown,
         powers=powers((*lineup.factions, *lineup.hero_deck), call.language),
     )
+
+
+def _refusals(call: Call) -> str:
+    """What the script says when the API refuses something, as JSON; in English the API's own words say more."""
+    if call.language.code == SOURCE:
+        return "{}"
+    return msgspec.json.encode({why.name.lower(): call.language.text(why.value) for why in Why}).decode()
 
 
 def reader(call: Call, around: Facts) -> Reader:
@@ -71,7 +84,9 @@ def _refresh(call: Call, around: Facts, known: View | None) -> int:
     """After how many seconds a page without script looks again; 0 for not before its viewer has done something."""
     if around.stage in (Stage.OVER, Stage.CLOSED) or my_turn(call, around, known):
         return 0
-    return 3 if around.stage is Stage.WAITING else 2
+    if around.stage is Stage.WAITING:
+        return 15 if call.role.host else 3  # hosts choose bots there
+    return 2
 
 
 def title_of(call: Call, around: Facts, known: View | None) -> str:

@@ -44,11 +44,20 @@ export async function send(table, action, told) {
     if (pause) await new Promise((done) => setTimeout(done, pause));
     const answer = await ask(address, told);
     if (!answer || answer.status === 503) continue;
-    const document = await answer.json();
-    if (answer.ok) return document;
-    throw new Error(document.error);
+    const heard = await answer.json();
+    if (answer.ok) {
+      if (heard.version) dispatchEvent(new CustomEvent("claimant:sent", { detail: heard.version }));
+      return heard;
+    }
+    throw new Error(said(heard));
   }
   throw new Error("");
+}
+
+/** The refusal in the reader's language, as far as the page knows it. */
+function said({ why, error }) {
+  const refusals = JSON.parse(document.querySelector("main.table").dataset.refusals);
+  return refusals[why] || error;
 }
 
 async function ask(address, told) {

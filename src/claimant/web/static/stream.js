@@ -4,6 +4,8 @@ import { Crowd } from "./crowd.js";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const SILENCE = 40000; // the server says something at least every 15 seconds
+const PING = 17000;
+const ECHO = 1500;
 const GLANCE = 15000; // how often a tab looks in that has given its stream to others
 
 export class Stream {
@@ -20,7 +22,9 @@ export class Stream {
     addEventListener("online", () => this.open());
     addEventListener("pageshow", (event) => event.persisted && this.open());
     addEventListener("pagehide", () => this.close());
-    document.addEventListener("visibilitychange", () => document.hidden || this.source || this.open());
+    document.addEventListener("visibilitychange", () => document.hidden || this.isAlive() || this.open());
+    // what was sent has arrived, so its echo must come soon: if not, the stream is dead without saying so
+    addEventListener("claimant:sent", ({ detail }) => setTimeout(() => this.since < detail && this.open(), ECHO));
     setInterval(() => this.source && Date.now() - this.heard > SILENCE && this.fail(), 5000);
   }
 
@@ -39,6 +43,11 @@ export class Stream {
       this.tell.parts(JSON.parse(event.data), this.since);
       if (this.crowd.resting) this.rest();
     });
+  }
+
+  /** After a sleep a stream may look open and be dead. */
+  isAlive() {
+    return this.source !== null && Date.now() - this.heard < PING;
   }
 
   hear() {
