@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from claimant.rules.game import Game
-from tests.browser.player import PHONE, sitting
+from tests.browser.player import DESKTOP, PHONE, sitting
 from tests.browser.serving import Serving
 from tests.positions import Setting, start
 from tests.table import position
@@ -49,6 +49,31 @@ def test_a_choice_is_made_by_its_button(browser: Browser, server: Serving, name:
         options = me.page.locator(".option").all() or me.page.locator(".hand button").all()
         options[answer].click()
         me.moved_on(version)
+        assert me.problems == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_winner_picks_from_the_market(
+    browser: Browser, server: Serving, players: int, size: tuple[int, int]
+) -> None:
+    hands = ["un9 kn2", "un1 kn3", "un2 kn4", "un3 kn5"][:players]
+    game = Game.at(start(hands, phase=1, deck=choices.DECK), seed=bytes(48))
+    for move in ("un9", "un1", "un2", "un3")[:players]:
+        game = game.play(next(legal for legal in game.legal if legal.text == move))
+    with sitting(browser, server.url, size) as me:
+        me.open(seats=("me", *("bot",) * (players - 1)))
+        me.wait_for_cards()
+        server.set_up(me.table, game)
+        me.page.wait_for_selector("#choice .question")
+        me.shot(f"choice-market-{players}-{size[0]}")
+        assert me.wide() == 0
+        assert me.page.locator("[data-zone=trick] > li").count() == players, "the trick lies there while its winner picks"
+        options = me.page.locator(".option")
+        assert [options.nth(at).get_attribute("value") for at in (0, 1)] == ["take go1", "take go2"]
+        options.last.click()
+        me.page.wait_for_selector(".option", state="detached")
+        assert "You take Goblin 2" in me.page.locator("#log-list").inner_text()
         assert me.problems == []
 
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from claimant.locale.languages import LANGUAGES
 from tests.browser.player import DESKTOP, PHONE, Player, sitting
 from tests.browser.serving import Serving
+from tests.table import position
 from tests.web.pages import test_choices as choices
 
 if TYPE_CHECKING:
@@ -79,28 +81,6 @@ def without_script(me: Player) -> None:
     me.page.goto(me.page.url.split("#")[0])
 
 
-@pytest.mark.parametrize("width", [320, 360, 412])
-def test_nothing_scrolls_sideways_and_targets_are_large_enough(browser: Browser, server: Serving, width: int) -> None:
-    """U2"""
-    small = """() => [...document.querySelectorAll('button, summary, select, .button, .hand button')].filter(each => {
-        const box = each.getBoundingClientRect();
-        return box.width && (box.width < 24 || box.height < 24);
-    }).map(each => each.outerHTML.slice(0, 80))"""
-    with sitting(browser, server.url, (width, 740)) as me:
-        for path in PAGES:
-            me.go(path)
-            assert me.wide() == 0, path
-            assert me.page.evaluate(small) == [], path
-        me.set_up(players="4", lineup="carnival", who_1="open")
-        assert me.wide() == 0
-        me.set_up(players="3", lineup="carnival", pace="at-once")
-        me.wait_for_cards()
-        assert me.wide() == 0
-        assert me.page.evaluate(small) == []
-        cards = [card.bounding_box() for card in me.page.locator(".hand button").all()]
-        assert all(box and box["width"] >= 44 and box["height"] >= 44 for box in cards)
-
-
 def test_each_event_is_announced_once(browser: Browser, server: Serving) -> None:
     """U5"""
     with sitting(browser, server.url) as me:
@@ -116,8 +96,8 @@ def test_each_event_is_announced_once(browser: Browser, server: Serving) -> None
         assert said.count("wins the trick.") + said.count("You win the trick.") == 1
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, scheme: str) -> None:
+@pytest.mark.parametrize(("code", "scheme"), [("en", "dark"), *zip(LANGUAGES, ("light", "dark") * 3, strict=False)])
+def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, code: str, scheme: str) -> None:
     """U6 U7"""
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped, unused-ignore]
 
@@ -126,24 +106,33 @@ def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, scheme
         found = Axe().run(player.page).response["violations"]
         return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found if each["impact"] in SERIOUS]
 
-    with sitting(browser, server.url, DESKTOP, color_scheme=scheme) as me:
+    with sitting(browser, server.url, DESKTOP, color_scheme=scheme, locale=code) as me:
         for path in PAGES:
             me.go(path)
             assert findings(me) == [], path
         me.set_up(lineup="full-moon", heroes="yes", who_1="open")
         assert findings(me) == [], "waiting room"
-        me.set_up(pace="slow")
-        me.wait_for_cards()
-        assert findings(me) == [], "table"
-        for made, _ in choices.BUTTONS.values():
-            game = made().game
-            if game.lineup.players == 2:
-                server.set_up(me.table, game)
-                me.page.wait_for_selector("#choice .question")
-                assert findings(me) == [], "a choice"
+        me.page.goto(me.page.locator(".chair input.link").first.input_value())
+        assert findings(me) == [], "an invitation"
+        for name, game in STATES.items():
+            me.open(seats=("me", *("bot",) * (game.lineup.players - 1)), pace="slow")
+            me.wait_for_cards()
+            server.set_up(me.table, game)
+            me.page.wait_for_function(SHOWN, arg=len(game.state.hands[0]))
+            assert findings(me) == [], name
         me.page.locator(".option").first.click()
         me.page.wait_for_selector("#verdict")
         assert findings(me) == [], "the end"
 
 
 SERIOUS = ("serious", "critical")
+SHOWN = "many => document.querySelectorAll('.hand button').length === many"
+STATES = {
+    "to lead": position(["we1 kn2 un3", "we2 kn3 un4"], phase=1, deck=choices.DECK).game,
+    "to follow": position(["kn2 go5 un1", "kn7 un2 un3"], leader=1).play("kn7").game,
+    "phase two": position(
+        ["gi1 un1", "gn1 un2"], gnomes=["gn3", ""], vampires=["", "va4 un9"], waiting="tr5", supporters=["un3 un4", ""]
+    ).game,
+    "four": position(["un9 kn2", "un1 kn3", "un2 kn4", "un3 kn5"], phase=1, deck=choices.DECK).game,
+} | {name: made().game for name, (made, _) in choices.BUTTONS.items()}
+"""What a table can look like; the last one ends with the next choice."""

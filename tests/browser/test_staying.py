@@ -87,6 +87,54 @@ def test_twenty_events_in_a_second_leave_the_right_picture(browser: Browser, ser
         assert me.problems == []
 
 
+def test_four_bots_at_once_leave_the_right_picture_and_input_stays_quick(browser: Browser, server: Serving) -> None:
+    """U8: what a watcher sees while more than twenty events come in a second is what a new page shows."""
+    busiest = """() => {
+        window.longest = 0; window.pushes = [];
+        let last = performance.now();
+        const tick = () => { const now = performance.now(); window.longest = Math.max(window.longest, now - last); last = now; };
+        setInterval(tick, 10);
+        new MutationObserver(() => window.pushes.push(performance.now()))
+            .observe(document.querySelector("main"), { attributeFilter: ["data-version"] });
+    }"""
+    parts = "() => [...document.querySelectorAll('.part')].map(part => part.innerText.replace(/\\s+/g, ' ').trim())"
+    with sitting(browser, server.url, reduced_motion="no-preference") as me:
+        me.open(seats=("bot", "bot", "bot", "open"))
+        link = me.page.locator(".chair input.link").first.input_value()
+        me.page.evaluate(busiest)
+        me.page.locator("[data-key=hire-3]").click()
+        me.page.wait_for_selector("main[data-stage=waiting]")
+        me.page.locator("[data-key=start]").click()
+        me.page.wait_for_selector("main[data-stage=playing]")
+        clicks = []
+        while me.fact("stage") == "playing":
+            settings = me.page.locator("#settings summary")
+            took = settings.evaluate(QUICK)
+            clicks.append(took)
+            me.page.wait_for_timeout(100)
+        assert link
+        me.page.wait_for_selector("#verdict")
+        me.page.wait_for_timeout(700)  # the last cards arrive
+        shown = me.page.evaluate(parts)
+        times = me.page.evaluate("window.pushes")
+        most = max(sum(1 for other in times if at <= other < at + 1000) for at in times)
+        assert most >= 10, "the bots are too slow for this test"
+        assert max(clicks) < 200, "a click waits too long"
+        assert me.page.evaluate("window.longest") < 500, "the page stood still"
+        me.page.reload()
+        me.page.wait_for_selector("#verdict")
+        assert me.page.evaluate(parts) == shown
+        assert me.problems == []
+
+
+QUICK = """summary => new Promise((done) => {
+    const began = performance.now();
+    summary.click();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+})"""
+"""How many milliseconds it takes from a click to the picture that answers it."""
+
+
 def test_going_back_and_the_title(browser: Browser, server: Serving) -> None:
     with sitting(browser, server.url) as me:
         me.set_up(pace="at-once")

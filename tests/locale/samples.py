@@ -10,6 +10,7 @@ from claimant.rules.moves import PLAY, TAKE_TOP
 from claimant.rules.reason import Reason
 from claimant.rules.registry import card, faction
 from claimant.rules.score import Result, Vote, Why
+from claimant.web.table import plan
 from tests.positions import pile
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")
@@ -28,8 +29,11 @@ REASON_FIELDS: dict[str, object] = {
     "led": faction("shadows"), "holding": pile("sh1"), "players": 3, "name": "elves", "names": ("claim", "claim-2"),
     "factions": FACTIONS, "faction": faction("undead"), "partner": faction("knights"), "pairs": (FACTIONS, FACTIONS),
     "needed": 5, "number": 2, "missing": 1, "extra": 1, "code": "go", "highest": 99, "low": 0, "high": 100, "ten": 10,
-    "cards": 11, "pair": 22,
+    "cards": 11, "pair": 22, "found": 3, "leader": 5, "last": 1, "level": "genius", "levels": ("random", "apprentice"),
 }  # fmt: skip
+
+
+assert plan.WrongSeats.wording  # a table's reasons are among them
 
 
 def kinds(cls: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

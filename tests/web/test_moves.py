@@ -82,12 +82,13 @@ async def test_a_bot_takes_over_for_a_player_who_is_gone_and_gives_the_seat_back
         assert table["chairs"][1]["stand_in"] is False
 
 
-async def test_nobody_is_replaced_when_everybody_has_left(home: House) -> None:
+async def test_nobody_is_replaced_when_everybody_has_left(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "GONE_SECONDS", 0.01)
     ann, ben, _ = await home.two(grace=5)
     room = home.desk.hall.rooms[ann.table]
     async with ann.stream():
         await ann.move()
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)
         assert 1 in room.waiting_since
     await asyncio.sleep(0.05)
     assert not room.waiting_since

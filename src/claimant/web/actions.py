@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from claimant.bots.levels import BOTS
+from claimant.locale.marks import N_
 from claimant.web.access import Role, digest, new_token, role_at, tokens_for
 from claimant.web.api.documents import (
     AddSalt,
@@ -40,6 +41,13 @@ class For(StrEnum):
     def allows(self, role: Role) -> bool:
         plays, hosts = role.seat is not None, role.host
         return {For.PLAYERS: plays, For.HOST: hosts, For.BOTH: plays or hosts}[self]
+
+
+ONLY = {
+    For.PLAYERS: N_("Only players can do this."),
+    For.HOST: N_("Only the host can do this."),
+    For.BOTH: N_("Only players and the host can do this."),
+}
 
 
 class Done(NamedTuple):
@@ -74,7 +82,7 @@ class Action(NamedTuple):
 async def act(action: Action, call: Call, body: Body) -> Done:
     """Do it, if the caller may."""
     if not action.by.allows(call.role):
-        raise Trouble(403, f"Only {action.by} can do this.")
+        raise Trouble(403, ONLY[action.by])
     return await action.do(call, body)
 
 
@@ -100,7 +108,7 @@ async def _hire(call: Call, body: HireBot) -> Done:
     _must_exist(call, body.seat)
     level = body.level or call.here.table.plan.seats[body.seat].level
     if level not in BOTS:
-        raise Trouble(422, f"There is no such bot; there are {', '.join(BOTS)}.")
+        raise Trouble(422, N_("There is no such bot; there are {levels}."), levels=", ".join(BOTS))
     await call.here.do(lambda table: commands.hire(table, body.seat, level))
     return now(call)
 
@@ -109,7 +117,7 @@ async def _remove(call: Call, body: FreeSeat) -> Done:
     """Hosts remove others, guests remove themselves; the seat gets a new link."""
     _must_exist(call, body.seat)
     if not call.role.host and call.role.seat != body.seat:
-        raise Trouble(403, "Only the host can remove somebody else.")
+        raise Trouble(403, N_("Only the host can remove somebody else."))
     token = new_token()
     await call.here.do(lambda table: commands.stand(table, body.seat, digest(token)))
     call.hall.index(call.here)
@@ -121,7 +129,7 @@ async def _remove(call: Call, body: FreeSeat) -> Done:
 
 def _must_exist(call: Call, seat: int) -> None:
     if seat >= call.here.table.plan.players:
-        raise Trouble(422, f"There is no seat {seat} at this table.")
+        raise Trouble(422, N_("There is no seat {seat} at this table."), seat=seat)
 
 
 async def _salt(call: Call, body: AddSalt) -> Done:

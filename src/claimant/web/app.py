@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from claimant.locale.marks import N_
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
 from claimant.web.api.openapi import describe
@@ -30,7 +31,8 @@ from claimant.web.thinkers import Thinkers
 from claimant.web.trouble import Trouble
 from claimant.web.visits import Visits
 
-SENTENCES = {404: "There is nothing here.", 405: "That can't be done here."}
+SENTENCES = {404: N_("There is nothing here."), 405: N_("That can't be done here.")}
+NOT_DONE = N_("That can't be done.")
 
 
 def make_app(
@@ -118,10 +120,10 @@ def answerer(desk: Desk) -> Callable[[Request, Trouble], Awaitable[Response]]:
 
     async def answer(request: Request, trouble: Trouble) -> Response:
         if _wants_json(request):
-            response = as_json(Problem(trouble.sentence, trouble.why), trouble.status)
+            response = as_json(Problem(trouble.said(desk.call(request).language), trouble.why), trouble.status)
         else:
             call = replace(desk.call(request), path="/")
-            response = HTMLResponse(desk.pages.error(call, trouble.status, trouble.sentence), trouble.status)
+            response = HTMLResponse(desk.pages.error(call, trouble.status, trouble.said(call.language)), trouble.status)
         if trouble.retry_after is not None:
             response.headers["retry-after"] = str(max(1, round(trouble.retry_after)))
         return response
@@ -138,4 +140,4 @@ def _wants_json(request: Request) -> bool:
 async def _not_here(request: Request, error: Exception) -> Response:
     """What the router can't find is trouble like any other."""
     assert isinstance(error, HTTPException)
-    raise Trouble(error.status_code, SENTENCES.get(error.status_code, "That can't be done."))
+    raise Trouble(error.status_code, SENTENCES.get(error.status_code, NOT_DONE))

@@ -14,6 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from claimant.locale.languages import SOURCE, language
+from claimant.locale.marks import N_
 from claimant.web.desk import Desk, address_of, bearer_of
 from claimant.web.limits import Kind
 from claimant.web.store import StoreError
@@ -36,8 +38,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-FOREIGN = "This came from another site, so it was refused. Open the page here and try again."
-MISDIRECTED = "This server isn't known by that name; use the address that it printed when it started."
+FOREIGN = N_("This came from another site, so it was refused. Open the page here and try again.")
+MISDIRECTED = N_("This server isn't known by that name; use the address that it printed when it started.")
 
 
 class Gate:
@@ -90,7 +92,7 @@ class Gate:
             return await self._answer(request, trouble)
         except Exception as error:  # noqa: BLE001
             log.error("%s at %s", type(error).__name__, where(error))
-            return Response(trouble.sentence, trouble.status, media_type="text/plain")
+            return Response(trouble.said(language(SOURCE)), trouble.status, media_type="text/plain")
 
     def _admit(self, request: Request) -> None:
         """Refuse what comes under a wrong name, too often, or from another site."""

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
+from claimant.locale.marks import N_
 from claimant.web.trouble import too_many
 
 MOST_BUCKETS = 20_000
@@ -52,11 +53,13 @@ class Kind(StrEnum):
     GUESS = "guess"
 
 
+TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
+TOO_MANY_STREAMS = N_("Too many tables are open from your address: close some of them.")
 SENTENCES = {
-    Kind.READ: "Too many requests come from your address.",
-    Kind.ACT: "Too much is being sent from your address.",
-    Kind.OPEN: "Too many tables have been opened from your address.",
-    Kind.GUESS: "Too many links that don't exist were tried from your address.",
+    Kind.READ: N_("Too many requests come from your address. Try again in {seconds} s."),
+    Kind.ACT: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    Kind.OPEN: N_("Too many tables have been opened from your address. Try again in {seconds} s."),
+    Kind.GUESS: N_("Too many links that don't exist were tried from your address. Try again in {seconds} s."),
 }
 
 
@@ -82,7 +85,7 @@ class Doorkeeper:
         if kept:
             self._tables[network(address)] = kept
         if len(kept) >= self.limits.tables:
-            raise too_many(3600, "Too many tables that were opened from your address are still open: end some of them.")
+            raise too_many(3600, TOO_MANY_TABLES)
 
     def note_table(self, address: str, table: str) -> None:
         self._tables.setdefault(network(address), set()).add(table)
@@ -112,7 +115,7 @@ class Doorkeeper:
         """A place for one more stream."""
         whose = network(address)
         if self._streams[whose] >= self.limits.streams or self._streams.total() >= self.limits.all_streams:
-            raise too_many(10, "Too many tables are open from your address: close some of them.")
+            raise too_many(10, TOO_MANY_STREAMS)
         self._streams[whose] += 1
         try:
             yield

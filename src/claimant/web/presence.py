@@ -31,6 +31,7 @@ class Presence:
         self._looks: dict[Seat, asyncio.TimerHandle] = {}
         self._began = asyncio.get_running_loop().time()
         self._timers: dict[Seat, asyncio.TimerHandle] = {}
+        self._nobody_came = asyncio.get_running_loop().call_later(GONE_SECONDS + 0.1, changed)
 
     @contextmanager
     def of(self, seat: Seat | None) -> Iterator[None]:
@@ -97,10 +98,10 @@ class Presence:
         return asyncio.get_running_loop().time() - self._left.get(seat, self._began) >= GONE_SECONDS
 
     def is_awaited(self, seat: Seat) -> bool:
-        """Is the player away while another person is here? When all have left, the game waits for them."""
+        """Is the player gone while another person is here? When all have left, the game waits for them."""
         others = (other for other, chair in enumerate(self._table.chairs) if other != seat and chair.is_person)
-        return not self.is_here(seat) and any(self.is_here(other) for other in others)
+        return self.is_gone(seat) and any(self.is_here(other) for other in others)
 
     def close(self) -> None:
-        for timer in (*self._timers.values(), *self._looks.values()):
+        for timer in (self._nobody_came, *self._timers.values(), *self._looks.values()):
             timer.cancel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from claimant.locale.marks import N_
 from claimant.notation.details import Details
 from claimant.notation.proofs import Proof
 from claimant.notation.records import Record, write, write_seen
@@ -18,7 +19,7 @@ from claimant.web.trouble import Trouble
 def record_of(table: Table, viewer: Seat | None) -> str:
     """The game as the viewer may have it: while it lasts what the viewer saw, afterwards all of it with the proof."""
     if table.game is None:
-        raise Trouble(404, "No cards have been dealt at this table, so there is no record of a game.")
+        raise Trouble(404, N_("No cards have been dealt at this table, so there is no record of a game."))
     about = Details(
         names=tuple(chair.name or f"Bot {seat + 1}" for seat, chair in enumerate(table.chairs)),
         played_by=tuple("person" if chair.is_person else chair.level for chair in table.chairs),

@@ -10,15 +10,17 @@ import msgspec
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import ClientDisconnect, Request
 
+from claimant.locale.marks import N_
 from claimant.web.limits import Limits
 from claimant.web.trouble import Trouble
 
 T = TypeVar("T")
+NOT_NEEDED = N_("That isn't what is needed here: {problem}")
 
 
 async def read_body(request: Request, limits: Limits) -> bytes:
     """The whole body, if it isn't too long and doesn't take too long."""
-    too_long = Trouble(413, f"That is too much: at most {limits.body_bytes:,} bytes are read.")
+    too_long = Trouble(413, N_("That is too much: at most {number} bytes are read."), number=f"{limits.body_bytes:,}")
     told = request.headers.get("content-length", "0")
     if told.isdecimal() and int(told) > limits.body_bytes:
         raise too_long
@@ -30,9 +32,9 @@ async def read_body(request: Request, limits: Limits) -> bytes:
                 if len(body) > limits.body_bytes:
                     raise too_long
     except TimeoutError:
-        raise Trouble(408, f"Nothing more came for {limits.body_seconds:.0f} s.") from None
+        raise Trouble(408, N_("Nothing more came for {seconds} s."), seconds=round(limits.body_seconds)) from None
     except ClientDisconnect:
-        raise Trouble(400, "The rest of the request never came.") from None
+        raise Trouble(400, N_("The rest of the request never came.")) from None
     return bytes(body)
 
 
@@ -41,11 +43,11 @@ def read_json(body: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except msgspec.ValidationError as error:
-        raise Trouble(422, f"That isn't what is needed here: {_sentence(error)}") from None
+        raise Trouble(422, NOT_NEEDED, problem=_sentence(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Trouble(400, f"That isn't JSON: {_sentence(error)}") from None
+        raise Trouble(400, N_("That isn't JSON: {problem}"), problem=_sentence(error)) from None
     except RecursionError:
-        raise Trouble(400, "That JSON is nested too deeply.") from None
+        raise Trouble(400, N_("That JSON is nested too deeply.")) from None
 
 
 def read_form(body: bytes) -> FormData:
@@ -54,7 +56,7 @@ def read_form(body: bytes) -> FormData:
         pairs: list[tuple[str, str | UploadFile]] = []
         pairs += parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100)
     except ValueError:
-        raise Trouble(400, "That form can't be read.") from None
+        raise Trouble(400, N_("That form can't be read.")) from None
     return FormData(pairs)
 
 
@@ -63,7 +65,7 @@ def from_form(form: FormData, kind: type[T]) -> T:
     try:
         return msgspec.convert(dict(form), kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Trouble(422, f"That isn't what is needed here: {_sentence(error)}") from None
+        raise Trouble(422, NOT_NEEDED, problem=_sentence(error)) from None
 
 
 def _sentence(error: Exception) -> str:

@@ -42,6 +42,8 @@ class Room:
         """When something last happened here, by the loop's clock, which nobody can set."""
         self.waiting_since: dict[Seat, float] = {}
         """Seats that others are waiting for although their player is gone: when that began."""
+        self.deciding_since: tuple[int, float] | None = None
+        """The turn for which a clock runs, and when it began."""
         self.continuing = asyncio.Lock()
         """Held while the match's next table is being opened, so that there is only one."""
         self.presence = Presence(table, self._people_changed)
@@ -153,10 +155,13 @@ class Room:
             return
         if not table.chairs[seat].plays_itself:
             self._stop("clock", "grace")
+            self.deciding_since = None
             self._start("bot", partial(self._bot_moves, seat))
             return
         self._stop("bot")
         if table.plan.clock is not None:
+            if self.deciding_since is None or self.deciding_since[0] != table.turn:
+                self.deciding_since = table.turn, asyncio.get_running_loop().time()
             self._start("clock", partial(self._clock_runs, seat, float(table.plan.clock)))
         if table.plan.grace is not None and self.presence.is_awaited(seat):
             self._start("grace", partial(self._take_over, seat, float(table.plan.grace)))

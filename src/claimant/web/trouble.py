@@ -2,32 +2,60 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from claimant.locale.marks import N_
+from claimant.rules.reason import Reason
 from claimant.web.table.commands import Refusal, Why
 
-FORBIDDEN_HERE = "This isn't open to you: ask whoever invited you for a link, or open the link you got once more."
-NO_TABLE = "There is no such table here; it may have ended long ago."
-NO_LINK = "This link isn't good any more: ask whoever sent it for a new one."
-DAMAGED = "What was stored of this table has been damaged, so it was set aside. All other tables go on."
-STORE_FAILS = "This can't be stored just now, so nothing has changed. Try again in a moment."
-CRASHED = "Something went wrong here, and nothing was changed. It has been noted."
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+FORBIDDEN_HERE = N_("This isn't open to you: ask whoever invited you for a link, or open the link you got once more.")
+NO_TABLE = N_("There is no such table here; it may have ended long ago.")
+NO_LINK = N_("This link isn't good any more: ask whoever sent it for a new one.")
+DAMAGED = N_("What was stored of this table has been damaged, so it was set aside. All other tables go on.")
+STORE_FAILS = N_("This can't be stored just now, so nothing has changed. Try again in a moment.")
+CRASHED = N_("Something went wrong here, and nothing was changed. It has been noted.")
 
 
 class Trouble(Exception):
     """A request that can't be fulfilled."""
 
-    def __init__(self, status: int, sentence: str, retry_after: float | None = None, why: str = "") -> None:
-        super().__init__(sentence)
+    def __init__(
+        self,
+        status: int,
+        template: str | Reason,
+        retry_after: float | None = None,
+        why: str = "",
+        **values: object,
+    ) -> None:
+        super().__init__(template)
         self.status = status
-        self.sentence = sentence
+        self.template = template
+        """What is wrong: a sentence into which the values are put, or a reason that the rules give."""
+        self.values = values
         self.retry_after = retry_after
         """Seconds after which trying again makes sense."""
         self.why = why
+
+    def said(self, language: Language) -> str:
+        """What is wrong, in the caller's language."""
+        return told(self.template, language, self.values)
+
+
+def told(template: str | Reason, language: Language, values: dict[str, object] | None = None) -> str:
+    """A sentence or a reason in a language."""
+    if isinstance(template, Reason):
+        return language.words.explain(template)
+    return language.text(template, **(values or {}))
 
 
 STATUS = {
     Why.STALE: 409,
     Why.NOT_YOUR_TURN: 409,
     Why.ILLEGAL: 422,
+    Why.NO_MOVE: 422,
     Why.BAD_NAME: 422,
     Why.UNKNOWN_PHRASE: 422,
     Why.NO_GOING_BACK: 403,
@@ -39,6 +67,6 @@ def status_of(refusal: Refusal) -> int:
     return STATUS.get(refusal.why, 409)
 
 
-def too_many(seconds: float, what: str) -> Trouble:
+def too_many(seconds: float, template: str) -> Trouble:
     """Somebody asks for too much."""
-    return Trouble(429, f"{what} Try again in {max(1, round(seconds))} s.", max(1.0, seconds))
+    return Trouble(429, template, max(1.0, seconds), seconds=max(1, round(seconds)))

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from claimant.locale.marks import N_
 from claimant.rules.presets import PRESETS
+from claimant.rules.reason import Refused
 from claimant.web import statics
 from claimant.web.access import invited_to, tokens_for
 from claimant.web.actions import BY_NAME, act
@@ -27,7 +29,7 @@ from claimant.web.room import Room
 from claimant.web.streams import Stream, page_parts, since_of
 from claimant.web.table.commands import Refusal
 from claimant.web.table.plan import Plan, SeatPlan, Who
-from claimant.web.trouble import NO_LINK, Trouble, status_of
+from claimant.web.trouble import NO_LINK, Trouble, status_of, told
 
 LONGEST_CACHE = "public, max-age=31536000, immutable"
 Handler = Callable[[Request], Awaitable[Response]]
@@ -68,11 +70,12 @@ class Visits(NamedTuple):
             plan, name = self._pages.plan_from_form(form)
             return await self._opened(request, call, plan, name)
         except ValueError as error:
-            return HTMLResponse(self._pages.set_up(call, str(error)), 422)
+            problem = told(error.reason if isinstance(error, Refused) else str(error), call.language)
         except Trouble as trouble:
             if trouble.status != 422:
                 raise
-            return HTMLResponse(self._pages.set_up(call, trouble.sentence), 422)
+            problem = trouble.said(call.language)
+        return HTMLResponse(self._pages.set_up(call, problem, form), 422)
 
     async def play_now(self, request: Request) -> Response:
         """Two players, a bot, and a good line-up."""
@@ -110,7 +113,7 @@ class Visits(NamedTuple):
             body = from_form(form, TakeSeat)
             _, held = await take_seat(call.here, token, body.name)
         except Trouble as trouble:
-            return HTMLResponse(self._pages.join(call, seat, token, trouble.sentence), trouble.status)
+            return HTMLResponse(self._pages.join(call, seat, token, trouble.said(call.language)), trouble.status)
         response = _see(f"/t/{call.here.table.id}")
         self._keep(request, response, call.here, (held,))
         if body.name.isprintable() and body.name != call.settings.name:
@@ -137,13 +140,15 @@ class Visits(NamedTuple):
         """A plain form: afterwards the browser is sent back to the table."""
         action = BY_NAME.get(request.path_params["action"])
         if action is None:
-            raise Trouble(404, "There is no such thing to do.")
+            raise Trouble(404, N_("There is no such thing to do."))
         call = await self.desk.call_at(request)
         form = read_form(await read_body(request, self._limits))
         try:
             done = await act(action, call, from_form(form, action.body))
         except Refusal as refusal:
-            return HTMLResponse(self._pages.table(replace(call, problem=_said(call, refusal))), status_of(refusal))
+            return HTMLResponse(
+                self._pages.table(replace(call, problem=refusal.said(call.language))), status_of(refusal)
+            )
         table = (done.room or call.here).table
         response = _see(f"/t/{table.id}{'#' if action.anchor else ''}{action.anchor}")
         if done.tokens:
@@ -165,7 +170,7 @@ class Visits(NamedTuple):
     async def learn(self, request: Request) -> Response:
         phase = request.path_params["phase"]
         if phase not in (1, 2):
-            raise Trouble(404, "There are two phases to learn, 1 and 2.")
+            raise Trouble(404, N_("There are two phases to learn, 1 and 2."))
         return HTMLResponse(self._pages.learn(self.desk.call(request), phase))
 
     async def settings(self, request: Request) -> Response:
@@ -177,7 +182,7 @@ class Visits(NamedTuple):
         try:
             kept = msgspec.convert(settings, Settings, strict=False)
         except msgspec.ValidationError as error:
-            raise Trouble(422, f"That can't be chosen: {error}.") from None
+            raise Trouble(422, N_("That can't be chosen: {problem}."), problem=str(error)) from None
         response = _see(_local(str(form.get("back", "/"))))
         keep_settings(response, replace(kept, name=kept.name[:24]), self.desk.is_secure(request))
         return response
@@ -186,7 +191,7 @@ class Visits(NamedTuple):
         name = request.path_params["name"]
         data = statics.files().get(name)
         if data is None:
-            raise Trouble(404, "There is no such file.")
+            raise Trouble(404, N_("There is no such file."))
         kind = statics.KINDS["." + name.rpartition(".")[2]]
         current = request.path_params["stamp"] == statics.stamp()
         return Response(data, media_type=kind, headers={"cache-control": LONGEST_CACHE if current else "no-cache"})
@@ -198,13 +203,6 @@ class Visits(NamedTuple):
 
 def _see(path: str) -> Response:
     return RedirectResponse(path, 303)
-
-
-def _said(call: Call, refusal: Refusal) -> str:
-    """The refusal in the caller's language."""
-    if refusal.reason is not None:
-        return call.language.words.explain(refusal.reason)
-    return refusal.sentence or call.language.text(refusal.why.value)
 
 
 def _local(path: str) -> str:

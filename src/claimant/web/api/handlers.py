@@ -134,7 +134,7 @@ class Handlers(NamedTuple):
             done = await act(action, call, body)
         except Refusal as refusal:
             stands: TableDocument = tell_table(call.here, call.role)
-            return as_json(Problem(str(refusal), refusal.why.name.lower(), stands), status_of(refusal))
+            return as_json(Problem(refusal.said(call.language), refusal.why.name.lower(), stands), status_of(refusal))
         response = as_json(done.answer)
         if done.tokens and bearer_of(request) is None:
             self.keep(request, response, (done.room or call.here).table, done.tokens)
@@ -152,7 +152,7 @@ async def open_table(desk: Desk, call: Call, plan: Plan, name: str) -> tuple[Roo
     try:
         commands.clean_name(name)
     except Refusal as refusal:
-        raise Trouble(422, str(refusal)) from None
+        raise Trouble(422, refusal.why.value) from None
     desk.doorkeeper.admit(call.address, Kind.OPEN)
     desk.doorkeeper.admit_table(call.address, desk.hall.is_open)
     room, keys = await desk.hall.open(plan, name)
@@ -187,5 +187,5 @@ async def take_seat(room: Room, token: str, name: str) -> tuple[int, str]:
     try:
         await room.do(sit)
     except Refusal as refusal:
-        raise Trouble(status_of(refusal), str(refusal), why=refusal.why.name.lower()) from None
+        raise Trouble(status_of(refusal), refusal.why.value, why=refusal.why.name.lower()) from None
     return seat, held

@@ -10,6 +10,7 @@ from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
 from claimant.rules.lineup import TENS, is_pair
 from claimant.rules.presets import PRESETS
+from claimant.rules.reason import Refused
 from claimant.rules.registry import FACTIONS
 from claimant.web.pages.people import NAMELESS
 from claimant.web.pages.shares import plan_of
@@ -30,9 +31,8 @@ def plan_from_form(form: Form) -> tuple[Plan, str]:
     """The plan and the host's name; a ValueError says what is wrong."""
     name = _text(form, "name").strip() or NAMELESS
     plan = plan_of(_text(form, "code")) if _text(form, "do") == "code" else _filled_in(form)
-    _ = plan.lineup
     if problem := why_not_plan(plan, frozenset(BOTS)):
-        raise ValueError(problem)
+        raise Refused(problem)
     return plan, name
 
 

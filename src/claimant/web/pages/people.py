@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from math import ceil
 from typing import TYPE_CHECKING
 
 from claimant.rules.cards import Seat
@@ -31,7 +32,7 @@ def facts(call: Call) -> Facts:
         seat,
         tuple(_person(room, number, call.language) for number in range(table.plan.players)),
         may_go_back=_may_go_back(room, seat),
-        clock=table.plan.clock,
+        clock=_time_left(room),
     )
 
 
@@ -73,6 +74,14 @@ def _grace_left(room: Room, seat: Seat) -> int | None:
     if since is None or grace is None:
         return None
     return max(0, round(since + grace - asyncio.get_running_loop().time()))
+
+
+def _time_left(room: Room) -> int | None:
+    """How many seconds the decision that is awaited may still take."""
+    clock, since = room.table.plan.clock, room.deciding_since
+    if clock is None or since is None or since[0] != room.table.turn:
+        return clock
+    return max(1, ceil(since[1] + clock - asyncio.get_running_loop().time()))
 
 
 def side_name(scene: Scene, side: int) -> str:

@@ -36,6 +36,7 @@ class Facts(NamedTuple):
     people: tuple[Person, ...]
     may_go_back: bool = False
     clock: int | None = None
+    """How many seconds are left for the decision that is awaited."""
 
     @property
     def names(self) -> tuple[str, ...]:

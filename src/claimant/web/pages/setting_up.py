@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from claimant.rules.lineup import TENS, is_pair
 from claimant.rules.power import Faction
 from claimant.rules.presets import PRESETS
-from claimant.rules.reason import Refused
 from claimant.rules.registry import FACTIONS
-from claimant.web.pages.forms import BEST, Form, plan_from_form
+from claimant.web.pages.forms import BEST, Form
 from claimant.web.pages.frame import page
 from claimant.web.pages.levels import level_hint, levels
 from claimant.web.pages.powers import PowerShown, powers
@@ -60,7 +59,7 @@ def set_up(call: Call, problem: str = "", form: Form | None = None) -> str:
     return page(
         call,
         "setup.html",
-        problem=_problem(problem, form, language),
+        problem=problem,
         filled=Filled(form),
         name=call.settings.name,
         levels=levels(language),
@@ -73,20 +72,6 @@ def set_up(call: Call, problem: str = "", form: Form | None = None) -> str:
         clocks=[(seconds or 0, _seconds(seconds, language, language.text("No clock"))) for seconds in CLOCKS],
         graces=[(seconds or 0, _seconds(seconds, language, language.text("For ever"))) for seconds in GRACES],
     )
-
-
-def _problem(told: str, form: Form | None, language: Language) -> str:
-    """What is wrong, in the reader's language: a form is read again, for its reasons are values there."""
-    if not told or form is None:
-        return language.text(told) if told else ""
-    try:
-        plan, _ = plan_from_form(form)
-        _ = plan.lineup
-    except Refused as error:
-        return language.words.explain(error.reason)
-    except ValueError as error:
-        return language.text(str(error))
-    return language.text(told)
 
 
 def _line_up(name: str, language: Language) -> LineUpShown:

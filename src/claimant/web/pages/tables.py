@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from claimant.locale.languages import SOURCE
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.web.art import lineup_classes
@@ -24,7 +21,6 @@ from claimant.web.pages.seats import seats
 from claimant.web.pages.status import status
 from claimant.web.pages.votes import votes
 from claimant.web.pages.waiting import waiting
-from claimant.web.table.commands import Why
 from claimant.web.table.table import Stage
 
 if TYPE_CHECKING:
@@ -54,20 +50,12 @@ def table(call: Call) -> str:
         turn=my_turn(call, around, known),
         refresh=_refresh(call, around, known),
         problem=call.problem,
-        refusals=_refusals(call),
         slots=SLOTS,
         cards=lineup.cards,
         colours=lineup_classes(lineup),
         parts=shown,
         powers=powers((*lineup.factions, *lineup.hero_deck), call.language),
     )
-
-
-def _refusals(call: Call) -> str:
-    """What the script says when the API refuses something, as JSON; in English the API's own words say more."""
-    if call.language.code == SOURCE:
-        return "{}"
-    return msgspec.json.encode({why.name.lower(): call.language.text(why.value) for why in Why}).decode()
 
 
 def reader(call: Call, around: Facts) -> Reader:

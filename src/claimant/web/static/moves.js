@@ -49,15 +49,9 @@ export async function send(table, action, told) {
       if (heard.version) dispatchEvent(new CustomEvent("claimant:sent", { detail: heard.version }));
       return heard;
     }
-    throw new Error(said(heard));
+    throw new Error(heard.error);
   }
   throw new Error("");
-}
-
-/** The refusal in the reader's language, as far as the page knows it. */
-function said({ why, error }) {
-  const refusals = JSON.parse(document.querySelector("main.table").dataset.refusals);
-  return refusals[why] || error;
 }
 
 async function ask(address, told) {

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
 from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move
 from claimant.rules.cards import Seat
 from claimant.rules.legal import Reason
-from claimant.rules.words import explain
 from claimant.web.table.deeds import (
     AnyDeed,
     By,
@@ -31,18 +31,24 @@ from claimant.web.table.deeds import (
 from claimant.web.table.plan import Who
 from claimant.web.table.table import Stage, Table
 
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
 PHRASES = ("hello", "good-luck", "well-played", "oops", "thinking", "thanks", "good-game", "again")
 
 
 class Refusal(Exception):
     """Why a command can't be done now."""
 
-    def __init__(self, why: Why, sentence: str = "", reason: Reason | None = None) -> None:
-        super().__init__(sentence or why.value)
+    def __init__(self, why: Why, reason: Reason | None = None) -> None:
+        super().__init__(why.value)
         self.why = why
-        self.sentence = sentence
         self.reason = reason
-        """Why the rules forbid a move, to be told in any language."""
+        """Why the rules forbid a move."""
+
+    def said(self, language: Language) -> str:
+        """Why not, in the caller's language."""
+        return language.text(self.why.value) if self.reason is None else language.words.explain(self.reason)
 
 
 class Why(StrEnum):
@@ -51,6 +57,7 @@ class Why(StrEnum):
     STALE = N_("The table has moved on since; here is how it stands.")
     NOT_YOUR_TURN = N_("It is not your turn.")
     ILLEGAL = N_("That move isn't legal.")
+    NO_MOVE = N_("That is no move. A card is written as in go5, other choices as they are shown: take top, tuck, keep.")
     NOT_WAITING = N_("The game has begun already.")
     NOT_PLAYING = N_("No game is being played here now.")
     TAKEN = N_("This seat is taken.")
@@ -145,10 +152,10 @@ def move(table: Table, seat: Seat, text: str, by: By, version: int, move_id: str
     assert table.game is not None
     try:
         wanted = read_move(text)
-    except NotationError as error:
-        raise Refusal(Why.ILLEGAL, str(error)) from None
+    except NotationError:
+        raise Refusal(Why.NO_MOVE) from None
     if reason := table.game.why_not(wanted):
-        raise Refusal(Why.ILLEGAL, explain(reason), reason)
+        raise Refusal(Why.ILLEGAL, reason)
     back: list[AnyDeed] = come_back(table, seat) if by == "player" else []
     return [*back, Moved(seat, wanted.text, by, move_id)]
 

@@ -8,7 +8,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from claimant.rules.lineup import LineUp
+from claimant.locale.marks import N_
+from claimant.rules.lineup import LineUp, why_not_line_up
+from claimant.rules.reason import Reason
 
 Name = Annotated[str, Meta(max_length=24)]
 
@@ -75,18 +77,38 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         }
 
 
-def why_not_plan(plan: Plan, levels: frozenset[str]) -> str | None:
+class WrongSeats(Reason, frozen=True):
+    players: int
+    found: int
+    wording = N_("There are {players} players, so there must be {players} seats, not {found}.")
+
+
+class NoSuchLeader(Reason, frozen=True):
+    leader: int
+    last: int
+    wording = N_("The leader is a seat from 0 to {last}, not {leader}.")
+
+
+class TwoSeatsForOne(Reason, frozen=True):
+    wording = N_("You can sit at one seat only, or at none to watch.")
+
+
+class NoSuchBot(Reason, frozen=True):
+    level: str
+    levels: tuple[str, ...]
+    wording = N_("There is no bot {level!r}; there are {levels}.")
+
+
+def why_not_plan(plan: Plan, levels: frozenset[str]) -> Reason | None:
     """What is wrong with a set-up, and what would make it right; None if it is fine."""
-    try:
-        _ = plan.lineup
-    except ValueError as error:
-        return str(error)
+    if problem := why_not_line_up(plan.players, list(plan.factions), plan.heroes):
+        return problem
     if len(plan.seats) != plan.players:
-        return f"There are {plan.players} players, so there must be {plan.players} seats, not {len(plan.seats)}."
+        return WrongSeats(plan.players, len(plan.seats))
     if plan.leader >= plan.players:
-        return f"The leader is a seat from 0 to {plan.players - 1}, not {plan.leader}."
+        return NoSuchLeader(plan.leader, plan.players - 1)
     if sum(seat.who is Who.ME for seat in plan.seats) > 1:
-        return "You can sit at one seat only, or at none to watch."
+        return TwoSeatsForOne()
     if unknown := [seat.level for seat in plan.seats if seat.level not in levels]:
-        return f"There is no bot {unknown[0]!r}; there are {', '.join(sorted(levels))}."
+        return NoSuchBot(unknown[0], tuple(sorted(levels)))
     return None

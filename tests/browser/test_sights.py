@@ -1,0 +1,99 @@
+"""What it looks like: on narrow screens, enlarged four times, in one window, and to those who see few colours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from claimant.rules.presets import PRESETS
+from tests.browser.player import DESKTOP, PHONE, Player, sitting
+from tests.browser.serving import Serving
+from tests.browser.test_everyone import PAGES
+from tests.table import position
+from tests.web.pages import test_choices as choices
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+SMALL = """() => [...document.querySelectorAll('button, summary, select, input, a')].filter(each => {
+    if (each.matches('p a, li p a, dd a, .skip, [type=hidden]')) return false;  // links in sentences are as small as those
+    const box = (each.closest('label') || each).getBoundingClientRect();
+    return each.checkVisibility() && box.width && (box.width < 24 || box.height < 24);
+}).map(each => each.outerHTML.slice(0, 100))"""
+CUT = """() => [...document.querySelectorAll('.votes .name, .who')]
+    .filter(each => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()).map(each => each.textContent)"""
+COVERED = "() => document.querySelector('#hand').getBoundingClientRect().height / innerHeight"
+
+
+def check_narrow(me: Player, where: str) -> None:
+    assert me.wide() == 0, where
+    assert me.page.evaluate(SMALL) == [], where
+
+
+@pytest.mark.parametrize("size", [(320, 740), (320, 200), (360, 740), (412, 900)])
+def test_nothing_scrolls_sideways_and_targets_are_large_enough(
+    browser: Browser, server: Serving, size: tuple[int, int]
+) -> None:
+    """U2: 320 wide and 200 high is what 1280 by 800 is at 400 %."""
+    with sitting(browser, server.url, size) as me:
+        for path in PAGES:
+            me.go(path)
+            check_narrow(me, path)
+        me.set_up(players="4", lineup="carnival", who_1="open")
+        check_narrow(me, "waiting room")
+        me.set_up(players="3", lineup="carnival", pace="at-once")
+        me.wait_for_cards()
+        check_narrow(me, "phase one")
+        cards = [card.bounding_box() for card in me.page.locator(".hand button").all()]
+        assert all(box and box["width"] >= 44 and box["height"] >= 44 for box in cards)
+        sticks = me.page.locator("#hand").evaluate("hand => getComputedStyle(hand).position") == "sticky"
+        assert not sticks or me.page.evaluate(COVERED) < 0.5, "the hand hides the table"
+        me.open(pace="slow")
+        me.wait_for_cards()
+        vampires = ["va1 go4", "va4 un9 un8"]
+        game = position(["kn2 go5", "kn7 un1"], leader=1, vampires=vampires, waiting="tr5")
+        server.set_up(me.table, game.play("kn7").game)
+        me.page.wait_for_selector("[aria-disabled][value=go5]")
+        check_narrow(me, "phase two")
+        me.shot(f"phase-two-{size[0]}x{size[1]}", whole=True)
+        server.set_up(me.table, choices.loot().game)
+        me.page.wait_for_selector(".option")
+        check_narrow(me, "a choice")
+        me.page.locator(".option").last.click()
+        me.page.wait_for_selector("#verdict")
+        check_narrow(me, "the end")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_fits_into_one_window(browser: Browser, server: Serving, players: int) -> None:
+    """At 1280 by 800, also while a choice is asked, and every faction's name is read in full."""
+    taller = "document.documentElement.scrollHeight - innerHeight"
+    with sitting(browser, server.url, DESKTOP) as me:
+        for name, preset in PRESETS.items():
+            if players not in preset.players:
+                continue
+            me.open(seats=("me", *("bot",) * (players - 1)), factions=preset.factions)
+            me.wait_for_cards()
+            for _ in range(4):
+                me.page.wait_for_selector("main[data-turn=yes]")
+                assert me.page.evaluate(taller) <= 0, name
+                assert me.page.evaluate(CUT) == [], name
+                me.decide()
+            me.shot(f"{name}-for-{players}")
+
+
+def test_factions_are_told_apart_without_colours(browser: Browser, server: Serving) -> None:
+    """U1, to be looked at: every line-up as those see it who see few colours or none."""
+    with sitting(browser, server.url, PHONE) as me:
+        session = me.page.context.new_cdp_session(me.page)
+        for name, preset in PRESETS.items():
+            players = min(preset.players)
+            me.open(seats=("me", *("bot",) * (players - 1)), factions=preset.factions)
+            me.wait_for_cards()
+            me.decide()
+            for kind in ("achromatopsia", "deuteranopia", "protanopia", "tritanopia"):
+                session.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
+                me.shot(f"seen-{name}-{kind}")
+            patterns = me.page.locator(".hand .card").evaluate_all("each => each.map(card => card.innerHTML.length > 0)")
+            assert all(patterns)

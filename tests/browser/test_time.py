@@ -1,0 +1,131 @@
+"""Time that is shown: the grace for players who are gone, the clock for a decision; and the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.player import PHONE, Player, sitting
+from tests.browser.serving import Serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+AWAY = 20_000
+"""In this time a player has been missed, waited for and replaced."""
+
+
+def seated(ada: Player, ben: Player, **plan: object) -> None:
+    """Two friends with cards in their hands; Ada leads."""
+    ada.open(seats=("me", "open"), **plan)
+    link = ada.page.locator(".chair input.link").first.input_value()
+    ben.page.goto(link)
+    ben.page.fill("[name=name]", "Ben")
+    ben.page.click("button.big")
+    ada.page.wait_for_selector("h3:has-text('Ben')")
+    ada.page.click("[data-key=start]")
+    ada.wait_for_cards()
+    if ben.page.locator("noscript").count() == 0:
+        ben.wait_for_cards()
+
+
+def seconds_in(player: Player, found: str) -> int:
+    """The number that a clock shows."""
+    return int("".join(sign for sign in player.page.locator(found).inner_text() if sign.isdigit()))
+
+
+def test_a_player_who_is_gone_is_waited_for_replaced_and_comes_back(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
+        seated(ada, ben, grace=5)
+        table = ben.page.url
+        ben.page.goto("about:blank")
+        ada.decide()
+        ada.page.wait_for_selector(".grace", timeout=AWAY)
+        first = seconds_in(ada, ".grace")
+        ada.shot("grace")
+        ada.page.wait_for_timeout(1200)
+        assert seconds_in(ada, ".grace") < first <= 5
+        ada.page.wait_for_selector(".state:has-text('A bot plays here for now.')", timeout=AWAY)
+        ben.page.goto(table)
+        ben.shot("stand-in")
+        back = ben.page.locator("button", has_text="Take your seat back")
+        assert back.bounding_box() is not None
+        assert ben.wide() == 0
+        back.click()
+        back.wait_for(state="detached")
+        ada.page.wait_for_selector(".state:has-text('A bot plays here for now.')", state="detached")
+        for player in (ada, ben):
+            if player.fact("turn") == "yes":
+                assert player.decide()
+        assert ada.problems == ben.problems == []
+
+
+def test_the_clock_counts_down_and_a_move_is_made_when_it_runs_out(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.open(clock=5)
+        me.wait_for_cards()
+        hand = len(me.cards)
+        assert 4 <= seconds_in(me, ".clock") <= 5
+        me.page.wait_for_timeout(2300)
+        assert seconds_in(me, ".clock") <= 3
+        me.shot("clock")
+        me.page.reload()
+        me.page.wait_for_selector(".clock")
+        assert seconds_in(me, ".clock") <= 3, "loading the page again gives no more time"
+        server.say(me.table)
+        me.page.wait_for_selector("#log-list .speech")
+        assert seconds_in(me, ".clock") <= 3, "what is said gives no more time"
+        me.page.wait_for_function("most => document.querySelectorAll('.hand button').length < most", arg=hand)
+        me.page.wait_for_selector("main[data-turn=yes]")
+        assert seconds_in(me, ".clock") >= 4, "the next decision has its own time"
+        assert me.problems == []
+
+
+def test_a_friend_without_script_is_here_and_sees_others_move(browser: Browser, server: Serving) -> None:
+    with (
+        sitting(browser, server.url) as ada,
+        sitting(browser, server.url, PHONE, java_script_enabled=False) as ben,
+    ):
+        seated(ada, ben, grace=5)
+        ben.wait_for_cards()
+        ada.decide()
+        ben.page.wait_for_selector("main[data-turn=yes]")
+        ada.page.wait_for_timeout(11_500)  # long enough for somebody without a page to be gone and replaced
+        assert ada.page.locator(".gone, .grace").count() == 0
+        card = ben.page.locator(".hand button:not([aria-disabled])").first
+        version = ada.fact("version")
+        card.click()
+        ada.moved_on(version)
+        assert ada.problems == []
+
+
+def test_going_back_more_than_once_and_on_with_another_card(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url, PHONE) as me:
+        me.open()
+        me.wait_for_cards()
+        assert me.page.locator("[data-key=back]").count() == 0, "there is nothing to go back to"
+        hands = []
+        for _ in range(2):
+            me.page.wait_for_selector("main[data-turn=yes]")
+            hands.append(me.cards)
+            me.decide()
+        me.page.wait_for_selector("main[data-turn=yes]")
+        for hand in reversed(hands):
+            version = me.fact("version")
+            me.page.click("[data-key=back]")
+            me.moved_on(version)
+            me.page.wait_for_function("many => document.querySelectorAll('.hand button').length === many", arg=len(hand))
+            assert [card.split(":")[0] for card in me.cards] == [card.split(":")[0] for card in hand]
+            assert me.fact("turn") == "yes"
+        version = me.fact("version")
+        me.page.locator(".hand button:not([aria-disabled])").last.click()
+        me.moved_on(version)
+        assert me.page.locator(".hand button").count() == len(hands[0]) - 1
+        assert me.problems == []
+
+
+def test_strict_tables_have_no_way_back(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.open(strict=True)
+        me.wait_for_cards()
+        me.decide()
+        assert me.page.locator("[data-key=back]").count() == 0

@@ -1,0 +1,108 @@
+"""Who is here: by a stream, or without script by the page that was loaded a moment ago."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from claimant.web import presence
+from tests.web.house import SALT, House, Person, plan
+
+pytestmark = pytest.mark.anyio
+REFRESH = '<noscript><meta http-equiv="refresh"'
+
+
+async def ann_with_ben_s_browser(home: House, browser: httpx.AsyncClient, **more: Any) -> tuple[Person, str]:
+    """Ann at a table where Ben has sat down in a browser; Ann is to lead."""
+    ann, new = await home.open(plan("me", "open", grace=5, **more))
+    joined = await browser.post(f"/join/{new['invitations'][1]}", data={"name": "Ben"})
+    page: str = joined.headers["location"]
+    await ann.do("salt", salt=SALT)
+    await browser.post(f"{page}/salt", data={"salt": SALT})
+    await Person(home, ann.table, new["host"]).do("start")
+    await ann.until(lambda table: table["stage"] == "playing")
+    return ann, page
+
+
+async def test_a_page_without_script_keeps_its_player_here_for_a_while(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GONE_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.6)
+    async with home.browser() as browser:
+        ann, page = await ann_with_ben_s_browser(home, browser)
+        room = home.desk.hall.rooms[ann.table]
+        async with ann.stream():
+            await browser.get(page)
+            await ann.move()
+            await asyncio.sleep(0.2)
+            assert not room.is_gone(1)
+            assert not room.waiting_since, "nobody waits for who looks at the page"
+            await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None, 3)
+            await ann.until(lambda table: table["chairs"][1]["gone"], 3)
+            shown = await browser.get(page)
+            assert not room.is_gone(1), "looking again is coming back"
+            assert 'class="state gone"' not in shown.text
+            await ann.until(lambda table: table["chairs"][1]["waited_for"] is None, 3)
+
+
+async def test_with_script_a_closed_page_is_closed(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "GONE_SECONDS", 0.05)
+    async with home.browser() as browser:
+        ann, page = await ann_with_ben_s_browser(home, browser)
+        room = home.desk.hall.rooms[ann.table]
+        await browser.get(page)
+        with room.watched_by(1):
+            assert room.presence.is_here(1)
+        assert not room.presence.is_here(1)
+        await asyncio.sleep(0.1)
+        assert room.is_gone(1)
+
+
+async def test_a_reload_with_script_is_no_leaving(home: House) -> None:
+    async with home.browser() as browser:
+        ann, page = await ann_with_ben_s_browser(home, browser)
+        room = home.desk.hall.rooms[ann.table]
+        with room.watched_by(1):
+            await browser.get(page)
+        assert room.presence.is_here(1)
+        with room.watched_by(1):
+            pass
+        assert not room.presence.is_here(1)
+
+
+async def test_the_grace_begins_when_a_player_counts_as_gone(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the whole of it can be seen, also for somebody who never came."""
+    monkeypatch.setattr(presence, "GONE_SECONDS", 0.5)
+    ann, _, _ = await home.two(grace=5)
+    async with ann.stream():
+        table = await ann.move()
+        assert table["chairs"][1]["waited_for"] is None
+        table = await ann.until(lambda table: table["chairs"][1]["gone"], 3)
+        table = await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None, 1)
+        assert table["chairs"][1]["waited_for"] == 5
+
+
+async def test_a_page_without_script_looks_again_only_while_others_decide(home: House) -> None:
+    async with home.browser() as browser:
+        ann, page = await ann_with_ben_s_browser(home, browser)
+        assert REFRESH in (await browser.get(page)).text
+        await ann.move()
+        assert REFRESH not in (await browser.get(page)).text
+
+
+async def test_the_clock_that_a_page_shows_runs_on(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with home.browser() as browser:
+        ann, page = await ann_with_ben_s_browser(home, browser, clock=60)
+        room = home.desk.hall.rooms[ann.table]
+        await ann.move()
+        assert 'data-seconds="60"' in (await browser.get(page)).text
+        assert room.deciding_since is not None
+        turn, began = room.deciding_since
+        room.deciding_since = turn, began - 20
+        assert 'data-seconds="40"' in (await browser.get(page)).text
+        await ann.do("say", phrase="hello")
+        assert 'data-seconds="40"' in (await browser.get(page)).text, "what is said gives no more time"
