@@ -68,7 +68,7 @@ def test_the_winner_picks_from_the_market(
         me.page.wait_for_selector("#choice .question")
         me.shot(f"choice-market-{players}-{size[0]}")
         assert me.wide() == 0
-        assert me.page.locator("[data-zone=trick] > li").count() == players, "the trick lies there while its winner picks"
+        assert me.page.locator("[data-zone=trick] > li").count() == players, "the trick lies there"
         options = me.page.locator(".option")
         assert [options.nth(at).get_attribute("value") for at in (0, 1)] == ["take go1", "take go2"]
         options.last.click()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SMALL = """() => [...document.querySelectorAll('button, summary, select, input, a')].filter(each => {
-    if (each.matches('p a, li p a, dd a, .skip, [type=hidden]')) return false;  // links in sentences are as small as those
+    if (each.matches('p a, li p a, dd a, .skip, [type=hidden]')) return false;  // links in sentences
     const box = (each.closest('label') || each).getBoundingClientRect();
     return each.checkVisibility() && box.width && (box.width < 24 || box.height < 24);
 }).map(each => each.outerHTML.slice(0, 100))"""
@@ -95,5 +95,4 @@ def test_factions_are_told_apart_without_colours(browser: Browser, server: Servi
             for kind in ("achromatopsia", "deuteranopia", "protanopia", "tritanopia"):
                 session.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
                 me.shot(f"seen-{name}-{kind}")
-            patterns = me.page.locator(".hand .card").evaluate_all("each => each.map(card => card.innerHTML.length > 0)")
-            assert all(patterns)
+            assert me.problems == []

@@ -9,7 +9,9 @@ import httpx
 import pytest
 
 from claimant.web import presence
-from tests.web.house import SALT, House, Person, plan
+from claimant.web.pages.tables import STILL_HERE
+from tests.web.house import SALT, House, Person, bearer, plan
+from tests.web.pages import test_choices as choices
 
 pytestmark = pytest.mark.anyio
 REFRESH = '<noscript><meta http-equiv="refresh"'
@@ -86,15 +88,28 @@ async def test_the_grace_begins_when_a_player_counts_as_gone(home: House, monkey
         assert table["chairs"][1]["waited_for"] == 5
 
 
-async def test_a_page_without_script_looks_again_only_while_others_decide(home: House) -> None:
+async def test_a_page_without_script_looks_again_soon_while_others_decide(home: House) -> None:
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser)
-        assert REFRESH in (await browser.get(page)).text
+        assert f'{REFRESH} content="2;url={page}">' in (await browser.get(page)).text
+        refused = await browser.post(f"{page}/move", data={"move": "go1", "version": "1"})
+        assert f'{REFRESH} content="2;url={page}">' in refused.text, "the form's own address can't be looked at"
         await ann.move()
-        assert REFRESH not in (await browser.get(page)).text
+        assert STILL_HERE < presence.LOOK_SECONDS
+        assert f'{REFRESH} content="{STILL_HERE};url={page}">' in (await browser.get(page)).text
 
 
-async def test_the_clock_that_a_page_shows_runs_on(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_page_without_script_leaves_who_makes_a_choice_alone(home: House) -> None:
+    ann, _, _ = await home.two()
+    room = home.desk.hall.rooms[ann.table]
+    room.table.game = choices.tuck().game
+    room._views.clear()
+    shown = await home.http.get(f"/t/{ann.table}", headers=bearer(ann.token))
+    assert 'value="tuck"' in shown.text
+    assert REFRESH not in shown.text
+
+
+async def test_the_clock_that_a_page_shows_runs_on(home: House) -> None:
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser, clock=60)
         room = home.desk.hall.rooms[ann.table]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from claimant.rules.moves import Ask
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.web.art import lineup_classes
@@ -32,6 +33,8 @@ SLOTS = (
 )  # fmt: skip
 """The parts of a table in their order, each with its element."""
 MOST_ENTRIES = 400
+STILL_HERE = 60
+"""After so many seconds a page without script says that its player still thinks about which card to play."""
 
 
 def table(call: Call) -> str:
@@ -70,8 +73,10 @@ def my_turn(call: Call, around: Facts, known: View | None) -> bool:
 
 def _refresh(call: Call, around: Facts, known: View | None) -> int:
     """After how many seconds a page without script looks again; 0 for not before its viewer has done something."""
-    if around.stage in (Stage.OVER, Stage.CLOSED) or my_turn(call, around, known):
+    if around.stage in (Stage.OVER, Stage.CLOSED):
         return 0
+    if known is not None and my_turn(call, around, known):
+        return STILL_HERE if known.asks is Ask.PLAY else 0
     if around.stage is Stage.WAITING:
         return 15 if call.role.host else 3  # hosts choose bots there
     return 2
