@@ -65,7 +65,7 @@ def _rlcard(seed: int) -> list[Contender]:
 
     def play() -> int:
         before = env.timestep
-        env.run(is_training=True)  # spares the agents the probabilities that an evaluation asks for
+        env.run()
         return int(env.timestep - before)
 
     return [Contender("RLCard bridge", play, is_peer=True)]
