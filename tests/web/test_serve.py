@@ -41,19 +41,13 @@ def test_a_public_address_must_be_one(url: str) -> None:
     assert serve.why_not_public("https://claim.example") is None
 
 
+def command(data: Path) -> list[str]:
+    """What serves the tables of a file, at any free port."""
+    return [sys.executable, "-m", "claimant", "serve", "--no-browser", "--port", "0", "--data", str(data)]
+
+
 def test_the_command_serves_and_says_where(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "claimant",
-        "serve",
-        "--no-browser",
-        "--port",
-        "0",
-        "--data",
-        str(tmp_path / "t.db"),
-    ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command(tmp_path / "t.db"), stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
@@ -76,18 +70,7 @@ def test_a_file_that_is_no_database_is_said_plainly_and_left_alone(tmp_path: Pat
         (tmp_path / "t.db").mkdir()
     else:
         (tmp_path / "t.db").write_text("Dear diary" * 1000)
-    command = [
-        sys.executable,
-        "-m",
-        "claimant",
-        "serve",
-        "--no-browser",
-        "--port",
-        "0",
-        "--data",
-        str(tmp_path / "t.db"),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=20)
+    done = subprocess.run(command(tmp_path / "t.db"), capture_output=True, text=True, check=False, timeout=20)
     assert done.returncode == 2
     assert "can't be used" in done.stderr
     assert "Traceback" not in done.stderr

@@ -8,10 +8,9 @@ from typing import Any, Protocol
 
 from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
-from claimant.rules.lineup import TENS, is_pair
+from claimant.rules.lineup import TENS, all_line_ups
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
-from claimant.rules.registry import FACTIONS
 from claimant.web.pages.people import NAMELESS
 from claimant.web.pages.shares import plan_of
 from claimant.web.table.plan import Pace, Plan, SeatPlan, Who, why_not_plan
@@ -81,12 +80,7 @@ def _factions(form: Form, players: int) -> tuple[str, ...]:
 
 def random_factions(players: int) -> tuple[str, ...]:
     """Any legal line-up, each equally likely."""
-    chance = SystemRandom()
-    first = chance.choice([name for name in FACTIONS if is_pair(name)])
-    partner = FACTIONS[first].partner
-    assert partner is not None
-    tens = chance.sample([name for name in FACTIONS if not is_pair(name)], TENS[players])
-    return (first, partner, *tens)
+    return SystemRandom().choice(list(all_line_ups(players)))
 
 
 def _seat(form: Form, seat: int) -> SeatPlan:
