@@ -1,0 +1,64 @@
+"""The cards of a line-up as numbers, and piles as the two words of their bits."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Final
+
+from claimant.rules.cards import Card, Pile
+from claimant.rules.lineup import LineUp
+
+ROOM: Final = 128
+"""Card numbers are smaller than that."""
+LARGEST: Final = 62
+"""How many cards a word holds: the sign and one bit more stay free."""
+
+
+class Numbering:
+    """Which number is which card: factions in their order, then values, equal cards side by side, heroes last.
+
+    A faction's cards are all in one word, so that a question about a faction looks at one word only.
+    """
+
+    def __init__(self, lineup: LineUp) -> None:
+        self.lineup = lineup
+        self.cards: dict[int, Card] = {}
+        self.numbers: dict[Card, list[int]] = defaultdict(list)
+        word = used = 0
+        for pile in _piles(lineup):
+            if used + len(pile) > LARGEST:
+                word, used = word + 1, 0
+            for card in pile:
+                self.cards[word * 64 + used] = card
+                self.numbers[card].append(word * 64 + used)
+                used += 1
+        self.words = word + 1
+
+    def first(self, card: Card) -> int:
+        """The lowest number of a card."""
+        return self.numbers[card][0]
+
+    def faction(self, card: Card) -> int:
+        """The number of a card's faction; heroes come after the last."""
+        factions = self.lineup.factions
+        return len(factions) if card.faction is None else factions.index(card.faction)
+
+    def mask(self, pile: Iterable[Card]) -> list[int]:
+        """The bits of all copies of these cards."""
+        words = [0, 0]
+        for card in pile:
+            for number in self.numbers[card]:
+                words[number // 64] |= 1 << number % 64
+        return words
+
+    def pile(self, low: int, high: int) -> Pile:
+        """The cards of these bits, sorted."""
+        return tuple(
+            card for number, card in self.cards.items() if (high if number >= 64 else low) >> (number % 64) & 1
+        )
+
+
+def _piles(lineup: LineUp) -> list[list[Card]]:
+    heroes = sorted((hero.card for hero in lineup.hero_deck), key=lambda card: card.value)
+    return [*(sorted(faction.cards, key=lambda card: card.value) for faction in lineup.factions), heroes]
