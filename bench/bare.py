@@ -1,6 +1,7 @@
-"""The bare minimum: the same framework, one commit that reaches the disk for each move, the same bytes echoed."""
+"""The bare minimum: the same framework, one commit that reaches the disk for each move, as many bytes as asked for."""
 
 import asyncio
+import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator
@@ -11,8 +12,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 
-def make_bare(path: str, push_bytes: int, answer_bytes: int) -> Starlette:
-    """An app that stores what it is sent and tells it to everybody at the same table."""
+def make_bare(path: str) -> Starlette:
+    """An app that stores what it is sent and tells everybody at the same table that something was."""
     connection = sqlite3.connect(path, check_same_thread=False)
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
@@ -20,7 +21,6 @@ def make_bare(path: str, push_bytes: int, answer_bytes: int) -> Starlette:
     one_at_a_time = asyncio.Lock()
     listeners: dict[str, list[asyncio.Queue[bytes]]] = defaultdict(list)
     versions: dict[str, int] = defaultdict(int)
-    answer = b"x" * answer_bytes
 
     def store(body: bytes) -> None:
         with connection:
@@ -29,14 +29,13 @@ def make_bare(path: str, push_bytes: int, answer_bytes: int) -> Starlette:
     async def move(request: Request) -> Response:
         table = request.path_params["table"]
         body = await request.body()
+        told = json.loads(body)
         async with one_at_a_time:
             await asyncio.to_thread(store, body)
         versions[table] += 1
-        told = f'{{"version":{versions[table]},"stage":"playing","legal":["x"],"fill":"'
-        data = told.encode() + b"x" * max(0, push_bytes - len(told) - 2) + b'"}'
-        for listener in listeners[table]:
-            listener.put_nowait(b"data: " + data + b"\n\n")
-        return Response(answer, media_type="application/json")
+        for listener, size in zip(listeners[table], told["pushes"], strict=True):
+            listener.put_nowait(b"id: %d\nevent: push\ndata: %s\n\n" % (versions[table], b"x" * size))
+        return Response(b"x" * told["answer"], media_type="application/json")
 
     async def events(request: Request) -> Response:
         listener: asyncio.Queue[bytes] = asyncio.Queue()

@@ -7,6 +7,20 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 
 Send = Callable[["Seat"], Coroutine[object, object, None]]
+Read = Callable[[bytes], "Heard"]
+
+WIRES = 64
+LONGEST_LINE = 1 << 20
+LATE_SECONDS = 20.0
+"""A push that hasn't come so long after the last move is missing."""
+
+
+@dataclass
+class Heard:
+    """What a push says: does it tell of a move, and which moves may its reader make now? None: as before."""
+
+    of_move: bool
+    legal: list[str] | None
 
 
 @dataclass
@@ -37,11 +51,21 @@ class Wire:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, path: str, token: str, body: object) -> tuple[int, bytes]:
-        """POST, and read the whole answer."""
-        if self.streams is None:
-            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
-        reader, writer = self.streams
-        data = json.dumps(body).encode()
+        """POST, and read the whole answer; a connection that was idle for too long is opened again."""
+        for _ in range(2):
+            if self.streams is None:
+                self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+            try:
+                return await self._ask(*self.streams, path, token, json.dumps(body).encode())
+            except (asyncio.IncompleteReadError, ConnectionError) as error:
+                if isinstance(error, asyncio.IncompleteReadError) and error.partial:
+                    raise
+                self.close()
+        raise ConnectionError("the server closes its connections")
+
+    async def _ask(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, path: str, token: str, data: bytes
+    ) -> tuple[int, bytes]:
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {token}\r\n"
         writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
         told = (await reader.readuntil(b"\r\n\r\n")).lower()
@@ -52,23 +76,26 @@ class Wire:
     def close(self) -> None:
         if self.streams is not None:
             self.streams[1].close()
+            self.streams = None
 
 
 class Crowd:
-    """Everybody, and what was measured."""
+    """Everybody at one server, and what was measured."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, read: Read) -> None:
         self.port = port
+        self.read = read
         self.tables: list[Tab] = []
+        self.moves = 0
         self.delays: list[float] = []
-        self.counting = False
         self.twice = 0
+        self.refused = 0
         self.push_bytes: list[int] = []
         self.answer_bytes: list[int] = []
-        self.refused = 0
+        self._counting = False
         self._tasks: list[asyncio.Task[None]] = []
-        self._idle: asyncio.Queue[Wire] = asyncio.Queue()  # each is used so often that none is closed
-        for _ in range(64):
+        self._idle: asyncio.Queue[Wire] = asyncio.Queue()
+        for _ in range(WIRES):
             self._idle.put_nowait(Wire(port))
 
     async def ask(self, path: str, token: str, body: object) -> tuple[int, bytes]:
@@ -81,43 +108,46 @@ class Crowd:
 
     async def listen(self, seat: Seat, path: str) -> None:
         """Open a stream and keep reading it."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_LINE)
         head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {seat.token}\r\n\r\n"
         writer.write(head.encode())
         await reader.readuntil(b"\r\n\r\n")
         self._tasks.append(asyncio.create_task(self._read(seat, reader, writer)))
 
     async def _read(self, seat: Seat, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        version = 0
         try:
             while line := await reader.readline():
-                if line.startswith(b"data: {") and len(line) > 12:
-                    self._told(seat, line[6:], time.perf_counter())
+                if line.startswith(b"id: "):
+                    version = int(line[4:])
+                elif line.startswith(b"data: ") and version:
+                    self._told(seat, version, line[6:], time.perf_counter())
+                    version = 0
         finally:
             writer.close()
 
-    def _told(self, seat: Seat, data: bytes, at: float) -> None:
-        push = json.loads(data)
-        version = push["version"]
-        if "stage" in push:
-            seat.legal = push.get("legal", [])
-        self.twice += version <= seat.version
-        seat.version = version
+    def _told(self, seat: Seat, version: int, data: bytes, at: float) -> None:
+        heard = self.read(data)
+        if heard.legal is not None:
+            seat.legal = heard.legal
         asked = seat.table.asked.get(version)
-        if asked is not None:
+        if asked is not None and heard.of_move:
+            self.twice += version <= seat.version
             seat.table.told[version] = seat.table.told.get(version, 0) + 1
-            if self.counting:
+            if self._counting:
                 self.delays.append(at - asked)
                 self.push_bytes.append(len(data))
+        seat.version = max(seat.version, version)
 
-    async def drive(self, send: Send, moves_per_second: float, seconds: float) -> int:
+    async def drive(self, send: Send, moves_per_second: float, seconds: float) -> None:
         """Move at a steady rate, a table after the other, whether or not earlier moves are answered yet."""
-        total = int(moves_per_second * seconds)
         began = time.perf_counter()
         moving: set[asyncio.Task[None]] = set()
-        self.counting = True
-        for number in range(total):
+        self._counting = True
+        for number in range(int(moves_per_second * seconds)):
             await asyncio.sleep(max(0.0, began + number / moves_per_second - time.perf_counter()))
-            table = self.tables[number % len(self.tables)]
+            table = self.tables[self.moves % len(self.tables)]
+            self.moves += 1
             seat = next((seat for seat in table.seats if seat.legal), None)
             if seat is None:
                 self.refused += 1
@@ -126,9 +156,10 @@ class Crowd:
             moving.add(task)
             task.add_done_callback(moving.discard)
         await asyncio.gather(*moving)
-        await asyncio.sleep(1)
-        self.counting = False
-        return total
+        deadline = time.perf_counter() + LATE_SECONDS
+        while self.missing and time.perf_counter() < deadline:
+            await asyncio.sleep(0.1)
+        self._counting = False
 
     @property
     def missing(self) -> int:

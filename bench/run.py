@@ -12,7 +12,7 @@ from rich.console import Console
 import games
 from harness import Table, Timing
 
-BENCHMARKS = ("games", "server")  # modules beside this one, each with run(timing) -> Table
+BENCHMARKS = ("games", "server", "thinking", "soak")  # modules beside this one, each with run(timing) -> Table
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.md"

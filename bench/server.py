@@ -2,35 +2,44 @@
 
 import argparse
 import asyncio
-import json
+import gc
 import os
 import resource
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from crowd import Crowd, Seat, Send, Tab
+from crowd import Crowd, Send
 from harness import Table, Timing
+from sitting import API, PAGES, Sizes, read_events, read_nothing, read_parts, sit_down, sit_down_barely
 
 TABLES = 1000
 MOVES_PER_SECOND = 200.0
-FACTIONS = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
+SLICE_SECONDS = 5.0
+STREAMS = {"API": (API, read_events), "pages": (PAGES, read_parts)}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Load:
-    """What one server did."""
+    """One server, and what it does."""
 
     name: str
     crowd: Crowd
-    moves: int
-    cpu: float
-    """Seconds of the processor that the server used for them."""
-    megabytes: float
+    send: Send
+    pid: int
+    cpu: float = 0.0
+    """Seconds of the processor that the server used for the moves."""
+
+    async def go_on(self, seconds: float) -> None:
+        """Move for so long."""
+        before = _cpu(self.pid)
+        await self.crowd.drive(self.send, MOVES_PER_SECOND, seconds)
+        self.cpu += _cpu(self.pid) - before
 
     def share(self, part: float) -> float:
         """The delay that this part of the pushes stayed below, in milliseconds."""
@@ -39,95 +48,66 @@ class Load:
     @property
     def row(self) -> tuple[str, ...]:
         crowd = self.crowd
+        counts = (f"{crowd.moves}", f"{len(crowd.delays)}", f"{crowd.missing}", f"{crowd.twice + crowd.refused}")
         figures = (f"{self.share(0.5):.1f}", f"{self.share(0.99):.1f}", f"{max(crowd.delays) * 1000:.0f}")
-        counts = (f"{self.moves}", f"{len(crowd.delays)}", f"{crowd.missing}", f"{crowd.twice}")
-        return (self.name, *counts, *figures, f"{1000 * self.cpu / self.moves:.2f}", f"{self.megabytes:.0f}")
+        return (self.name, *counts, *figures, f"{1000 * self.cpu / crowd.moves:.2f}", f"{_megabytes(self.pid):.0f}")
 
 
-def run(timing: Timing, seconds: float = 60.0, tables: int = TABLES) -> Table:
-    """Measure both, one after the other."""
+def run(timing: Timing, seconds: float = 60.0, tables: int = TABLES, kinds: tuple[str, ...] = tuple(STREAMS)) -> Table:
+    """Measure streams for programs, then streams for pages, each in turns with the bare minimum."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    ours = asyncio.run(_measure("claimant", seconds, tables, 0, 0))
-    push, answer = (round(statistics.mean(found)) for found in (ours.crowd.push_bytes, ours.crowd.answer_bytes))
-    bare = asyncio.run(_measure("bare minimum", seconds, tables, push, answer))
-    ratio = ours.share(0.99) / bare.share(0.99)
-    return Table(
+    table = Table(
         f"{tables:,} tables, {2 * tables:,} open streams, {MOVES_PER_SECOND:.0f} moves/s for {seconds:.0f} s",
-        ("server", "moves", "pushes", "missing", "twice", "p50 ms", "p99 ms", "max ms", "CPU ms/move", "MB"),
-        [ours.row, bare.row],
+        ("server", "moves", "pushes", "missing", "wrong", "p50 ms", "p99 ms", "max ms", "CPU ms/move", "MB"),
+        [],
         [
             "From sending a move to reading its push, for each of two viewers; the driver runs on the same machine.",
-            "The bare minimum: the same framework, a commit that reaches the disk for each move, the same bytes.",
-            f"Bytes: {push} pushed, {answer} answered. The bare minimum's p99 times {ratio:.1f} is ours.",
+            "Wrong: told twice, or refused.",
+            "The bare minimum: the same framework, a commit for each move, as many bytes for each push and answer.",
+            f"Both servers run at once and are driven in turns, {SLICE_SECONDS:.0f} s each.",
         ],
     )
+    for kind in kinds:
+        asyncio.run(_compare(kind, seconds, tables, table))
+    return table
 
 
-async def _measure(name: str, seconds: float, tables: int, push: int, answer: int) -> Load:
+async def _compare(kind: str, seconds: float, tables: int, table: Table) -> None:
+    """Both servers, in turns; two rows for the table."""
+    stream, read = STREAMS[kind]
+    sizes = Sizes()
+    gc.disable()  # the driver's pauses would be counted as the servers'
+    with _serving("claimant") as (pid, port), _serving("bare") as (bare_pid, bare_port):
+        crowd, bare_crowd = Crowd(port, read), Crowd(bare_port, read_nothing)
+        ours = Load(f"claimant, {kind}", crowd, await sit_down(crowd, tables, stream), pid)
+        bare = Load("bare minimum", bare_crowd, await sit_down_barely(bare_crowd, tables, sizes), bare_pid)
+        slices = max(1, round(seconds / SLICE_SECONDS))
+        for _ in range(slices):
+            await ours.go_on(seconds / slices)
+            sizes.take(crowd)
+            await bare.go_on(seconds / slices)
+        table.rows += [ours.row, bare.row]
+        crowd.leave()
+        bare_crowd.leave()
+    pushed, answered = statistics.mean(sizes.pushes), statistics.mean(sizes.answers)
+    ratio = ours.share(0.99) / bare.share(0.99)
+    table.notes.append(
+        f"{kind}: {pushed:.0f} bytes pushed, {answered:.0f} answered; our p99 is {ratio:.1f} times the bare minimum's."
+    )
+    gc.enable()
+
+
+@contextmanager
+def _serving(name: str) -> Iterator[tuple[int, int]]:
+    """A server in a process of its own: its process id and port."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, __file__, "--serve", name, f"{folder}/tables.db", str(push), str(answer)]
+        command = [sys.executable, __file__, "--serve", name, f"{folder}/tables.db"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             try:
                 assert process.stdout is not None
-                crowd = Crowd(int(process.stdout.readline()))
-                send = await (_sit_down if name == "claimant" else _sit_down_barely)(crowd, tables)
-                before = _cpu(process.pid)
-                moves = await crowd.drive(send, MOVES_PER_SECOND, seconds)
-                return Load(name, crowd, moves, _cpu(process.pid) - before, _megabytes(process.pid))
+                yield process.pid, int(process.stdout.readline())
             finally:
                 process.kill()
-
-
-async def _sit_down(crowd: Crowd, tables: int) -> Send:
-    """Open all tables, two people at each, and deal."""
-    plan = {"players": 2, "factions": FACTIONS, "seats": [{"who": "me"}, {"who": "open"}], "grace": None}
-
-    async def open_one() -> None:
-        _, answer = await crowd.ask("/api/tables", "new", {"plan": plan, "name": "A"})
-        new = json.loads(answer)
-        table = Tab(new["table"]["id"])
-        path = f"/api/tables/{table.id}"
-        _, answer = await crowd.ask(f"{path}/seat", new["invitations"][1], {"name": "B"})
-        for token in (new["seat"], json.loads(answer)["token"]):
-            table.seats.append(Seat(table, token))
-            await crowd.ask(f"{path}/salt", token, {"salt": "ab" * 16})
-        await crowd.ask(f"{path}/start", new["host"], {})
-        for seat in table.seats:
-            await crowd.listen(seat, f"{path}/events")
-        crowd.tables.append(table)
-
-    for start in range(0, tables, 50):
-        await asyncio.gather(*(open_one() for _ in range(min(50, tables - start))))
-    deadline = time.perf_counter() + 30
-    while any(not any(seat.legal for seat in table.seats) for table in crowd.tables) and time.perf_counter() < deadline:
-        await asyncio.sleep(0.1)
-
-    async def send(seat: Seat) -> None:
-        body = {"move": seat.legal.pop(), "version": seat.version, "id": f"m{seat.version}"}
-        seat.legal = []
-        seat.table.asked[seat.version + 1] = time.perf_counter()
-        status, answer = await crowd.ask(f"/api/tables/{seat.table.id}/moves", seat.token, body)
-        crowd.refused += status != 200
-        crowd.answer_bytes.append(len(answer))
-
-    return send
-
-
-async def _sit_down_barely(crowd: Crowd, tables: int) -> Send:
-    for number in range(tables):
-        table = Tab(str(number))
-        table.seats = [Seat(table, "x", ["x"]), Seat(table, "x", ["x"])]
-        for seat in table.seats:
-            await crowd.listen(seat, f"/{number}/events")
-        crowd.tables.append(table)
-
-    async def send(seat: Seat) -> None:
-        seat.table.asked[seat.version + 1] = time.perf_counter()
-        body = {"move": "go5", "version": seat.version, "id": f"m{seat.version}"}
-        status, _ = await crowd.ask(f"/{seat.table.id}/moves", "x", body)
-        crowd.refused += status != 200
-
-    return send
 
 
 def _cpu(pid: int) -> float:
@@ -142,7 +122,7 @@ def _megabytes(pid: int) -> float:
     return int(status.split("VmHWM:")[1].split()[0]) / 1024
 
 
-def _serve(name: str, path: str, push: int, answer: int) -> None:
+def _serve(name: str, path: str) -> None:
     """Be the server: print the port, and serve."""
     import uvicorn
 
@@ -153,7 +133,7 @@ def _serve(name: str, path: str, push: int, answer: int) -> None:
 
     much = Rate(1e9, 1e9)
     limits = Limits(read=much, act=much, open=much, guess=much, tables=100_000, streams=100_000, all_streams=100_000)
-    app = make_app(path, limits=limits) if name == "claimant" else make_bare(path, push, answer)
+    app = make_app(path, limits=limits) if name == "claimant" else make_bare(path)
     listening = serve.listen("127.0.0.1", 0)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     print(listening.getsockname()[1], flush=True)
@@ -164,17 +144,18 @@ def _serve(name: str, path: str, push: int, answer: int) -> None:
 def main() -> None:
     """For itself: a shorter run, or one of the servers."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--serve", nargs=4, metavar=("NAME", "FILE", "PUSH", "ANSWER"))
-    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--serve", nargs=2, metavar=("NAME", "FILE"))
+    parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--streams", choices=tuple(STREAMS), action="append", help="only this kind of streams")
     options = parser.parse_args()
     if options.serve:
-        name, path, push, answer = options.serve
-        _serve(name, path, int(push), int(answer))
+        _serve(*options.serve)
         return
     from rich.console import Console
 
-    run(Timing(), options.seconds, options.tables).show(Console())
+    kinds = tuple(options.streams or STREAMS)
+    run(Timing(), options.seconds, options.tables, kinds).show(Console(width=120))
 
 
 if __name__ == "__main__":

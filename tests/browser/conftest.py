@@ -14,7 +14,8 @@ from tests.browser.serving import Serving, serving
 MISSING = "no Chromium here: install the packages chromium and playwright (as root on Debian, make test does it itself)"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", "--no-proxy-server",
+    "--host-resolver-rules=MAP 192.168.0.7 127.0.0.1",
 ]  # fmt: skip
 
 

@@ -50,12 +50,14 @@ def serving(store: Path) -> Iterator[Serving]:
     ours, theirs = spawn.Pipe()
     process = spawn.Process(target=_serve, args=(store, theirs), daemon=False)
     process.start()
-    assert ours.poll(60), "the server doesn't start"
-    yield Serving(f"http://127.0.0.1:{ours.recv()}", ours)
-    process.terminate()
-    process.join(10)
-    ours.close()
-    theirs.close()
+    try:
+        assert ours.poll(60), "the server doesn't start"
+        yield Serving(f"http://127.0.0.1:{ours.recv()}", ours)
+    finally:
+        process.terminate()
+        process.join(10)
+        ours.close()
+        theirs.close()
 
 
 def _serve(store: Path, pipe: Connection) -> None:

@@ -67,6 +67,30 @@ def test_two_friends_in_two_browsers_and_a_rematch(browser: Browser, server: Ser
         assert ada.problems == ben.problems == []
 
 
+def test_in_a_local_network_everything_works_without_a_secure_context(browser: Browser, server: Serving) -> None:
+    """Browsers keep some features from plain http, unless it is from the same machine."""
+    plain = server.url.replace("127.0.0.1", "192.168.0.7")
+    with sitting(browser, plain) as ada, sitting(browser, plain, PHONE) as ben:
+        ada.set_up(name="Ada", who_1="open", lineup="claim", pace="at-once")
+        assert not ada.page.evaluate("isSecureContext")
+        ada.page.click("[data-key=copy-1]")
+        ada.page.wait_for_selector("[data-key=copy-1]:has-text('Copied')")
+        assert ada.page.locator("#qr-1 svg").count() == 1
+        ben.page.goto(ada.page.locator(".chair input.link").first.input_value())
+        ben.page.fill("[name=name]", "Ben")
+        ben.page.click("button.big")
+        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.click("[data-key=start]")
+        ada.wait_for_cards()
+        ben.wait_for_cards()
+        play_out(ada, ben)
+        ben.page.click("#proof summary")
+        ben.page.click("#check-proof")
+        ben.page.wait_for_selector("#proof-result:has-text('fits')")
+        expected = "The Cross-Origin-Opener-Policy header has been ignored"  # as it is everywhere without https
+        assert all(problem.startswith(expected) for problem in ada.problems + ben.problems)
+
+
 def test_four_with_bots(browser: Browser, server: Serving) -> None:
     with sitting(browser, server.url) as me:
         me.set_up(players="4", lineup="grand-council", pace="at-once")

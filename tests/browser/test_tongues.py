@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from claimant.locale.languages import LANGUAGES, language
-from claimant.web.table.commands import Why
+from claimant.notation.moves import why_no_move
 from tests.browser.player import PHONE, play_out, sitting
 from tests.browser.serving import Serving
 
@@ -54,4 +54,4 @@ def test_a_refusal_is_said_in_the_reader_s_language(browser: Browser, server: Se
         me.page.fill("#typed", "xx")
         me.page.keyboard.press("Enter")
         me.page.wait_for_selector("#notice:not(:empty)")
-        assert me.page.locator("#notice").inner_text() == language("de").text(Why.NO_MOVE.value)
+        assert me.page.locator("#notice").inner_text() == language("de").words.explain(why_no_move("xx"))

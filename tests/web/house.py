@@ -37,7 +37,7 @@ def some_pages() -> Pages:
             except ImportError:
                 found = None
             if name == "parts":
-                return found or (lambda call, since: {"stage": str(call.here.table.version)})
+                return found or (lambda call, since, shown: {"stage": str(call.here.table.version)})
             return found or (lambda call, *rest: f"<!doctype html><title>{name}</title>")
 
     return Filled("pages")
@@ -173,6 +173,11 @@ class Stream:
             if "data" in fields:
                 found.append((fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"])))
         return found
+
+    @property
+    def pushes(self) -> list[tuple[str, str, Any]]:
+        """The messages that tell what happened; the others tell who is here."""
+        return [message for message in self.messages if message[2].get("events")]
 
     async def until(self, holds: Callable[[], bool], seconds: float = 10) -> None:
         async with asyncio.timeout(seconds), self.told:

@@ -96,7 +96,7 @@ class Guest:
         with contextlib.suppress(httpx.TransportError):
             async with self.http.stream("GET", url, headers={**bearer(self.token), "accept": "x-ndjson"}) as answer:
                 async for line in answer.aiter_lines():
-                    if line != "{}" and (push := json.loads(line)):
+                    if (push := json.loads(line)).get("events"):
                         yield push["version"], push["events"]
 
 
@@ -122,7 +122,7 @@ def main() -> None:
 
     data, port = Path(sys.argv[1]), int(sys.argv[2])
     service = Service(port=port, data=data, browser=False, limits=GENEROUS, pages=some_pages())
-    serve(service, lambda line: print(line, flush=True))
+    serve(service, lambda url: print(f"served at {url}", flush=True))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,6 @@ BODIES: dict[str, dict[str, Any]] = {
     "move": {"move": "go1", "version": 1}, "hire": {"seat": 1}, "remove": {"seat": 1},
     "salt": {"salt": SALT}, "say": {"phrase": "hello"},
 }  # fmt: skip
-READS = ("", "/record", "/proof", "/events")
 STRANGERS = ("stranger", "guesser", "other table", "link only", "former player")
 
 

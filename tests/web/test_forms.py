@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import html
 from random import Random
 
 import pytest
@@ -66,3 +68,38 @@ async def test_two_clicks_are_enough_to_play(home: House) -> None:
         table = home.desk.hall.rooms[page.removeprefix("/t/")].table
         assert table.started
         assert [chair.who for chair in table.chairs] == ["me", "bot"]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "take", "'take' needs a card, as in 'take go5'."),
+        ("de", "discard go12", "Es gibt keine Karte 'go12'"),
+        ("de", "gehe", "'gehe' ist kein Zug: Spiele eine Karte mit ihrem Kürzel"),
+        ("es", "take xx", "'xx' no es una carta"),
+        ("it", "play go5", "'play go5' non è una mossa: una carta si gioca con il solo codice"),
+        ("pt-BR", "loot me", "'loot' precisa de uma facção"),
+    ],
+)
+async def test_a_text_that_is_no_move_is_explained_in_the_player_s_language(
+    home: House, language: str, typed: str, said: str
+) -> None:
+    async with home.browser() as browser:
+        await browser.post("/settings", data={"language": language})
+        new = (await browser.post("/api/tables", json={"plan": plan("me", "bot")})).json()
+        page = f"/t/{new['table']['id']}"
+        await browser.post(f"{page}/salt", data={"salt": "ab" * 16})
+        table = home.desk.hall.rooms[new["table"]["id"]].table
+        async with asyncio.timeout(10):
+            while table.to_move != 0:
+                await asyncio.sleep(0.02)
+        answer = await browser.post(f"{page}/move", data={"move": typed, "version": str(table.version)})
+        assert answer.status_code == 422
+        assert said in html.unescape(answer.text)
+
+
+async def test_a_card_may_be_typed_in_capitals(home: House) -> None:
+    ann, _, _ = await home.two()
+    table = await ann.look()
+    move = table["position"]["legal"][0].upper()
+    await ann.do("moves", move=f" {move} ", version=table["version"])

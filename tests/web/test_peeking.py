@@ -10,25 +10,25 @@ from typing import Any
 import httpx
 import pytest
 
-from claimant.bots import worker
+from claimant.bots import thinkers, worker
 from claimant.bots.worker import Thought, answer, framed
 from claimant.notation.wire import encode_view
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.view import view
-from claimant.web import thinkers
 from claimant.web.room import Room
 from tests.contract.swaps import other_realities
-from tests.web.house import SALT, URL, House, Person, bearer, open_stream, plan, play_out
+from tests.web.house import SALT, URL, House, Person, Stream, bearer, open_stream, plan, play_out
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(autouse=True)
-def nobody_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is gone depends on the time, and that differs between the two tables that are compared."""
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is gone and what a clock shows depend on the time, which differs between the two that are compared."""
     monkeypatch.setattr("claimant.web.presence.GONE_SECONDS", 1e6)
+    monkeypatch.setattr("claimant.web.clocks.now", lambda: 0.0)
 
 
 NIGHT = ("goblins", "knights", "seers", "automatons", "shadows")
@@ -56,7 +56,7 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
 
     version = home.desk.hall.rooms[table].table.version
     async with httpx.AsyncClient(transport=httpx.ASGITransport(home.app), base_url=URL) as http:
-        for path in ("", "/record", "/proof"):
+        for path in ("", "/view", "/record", "/proof"):
             keep(f"api{path}", await http.get(f"/api/tables/{table}{path}", headers=bearer(token)))
         for path in ("", "/record", "/proof"):
             keep(f"page{path}", await http.get(f"/t/{table}{path}", headers=bearer(token)))
@@ -74,9 +74,17 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
         where = f"/t/{table}{path}" if path == "/stream" else f"/api/tables/{table}{path}"
         for since in (0, version - 1):
             async with open_stream(home.app, where, token, {"since": since}, {"accept": accept}) as stream:
-                await asyncio.sleep(0.02)  # everything that has happened is told at once
+                await everything_told(stream)
             found[f"stream {path} {accept} {since}"] = f"{sorted(stream.headers.items())}{stream.text}".encode()
     return found
+
+
+async def everything_told(stream: Stream) -> None:
+    """Everything that has happened is told at once, so it is there when the loop has nothing left to do for it."""
+    quiet, heard = 0, ""
+    while quiet < 50 or not heard:
+        await asyncio.sleep(0)
+        quiet, heard = (quiet + 1, heard) if stream.text == heard else (0, stream.text)
 
 
 def wrong_moves(game: Game, viewer: Seat | None) -> list[str]:
@@ -100,7 +108,7 @@ async def test_l1_l3_l4_what_a_viewer_cannot_know_changes_no_byte_on_any_surface
     home: House, factions: tuple[str, ...] | None, heroes: bool, seed: int
 ) -> None:
     rng = Random(seed)
-    more: dict[str, Any] = {"heroes": heroes} | ({"factions": factions} if factions else {})
+    more: dict[str, Any] = {"heroes": heroes, "clock": 3600} | ({"factions": factions} if factions else {})
     ann, ben, new = await home.two(**more)
     room = home.desk.hall.rooms[ann.table]
     exchanged = {None: 0, 0: 0, 1: 0}
@@ -157,15 +165,15 @@ async def test_l5_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypat
         await play_out([ann], rng, moves=1)
         game = room.table.game
         assert game is not None
-        thought = Thought(1, "apprentice", encode_view(view(game, 1)))
+        thought = Thought(1, "apprentice", 1.0, encode_view(view(game, 1)))
         if game.state.to_move == 1 and (other := next(other_realities(game, 1, rng, 20), None)):
-            twin = Thought(1, "apprentice", encode_view(view(other, 1)))
+            twin = Thought(1, "apprentice", 1.0, encode_view(view(other, 1)))
             assert thought == twin
             assert answer(thought) == answer(twin)
             exchanged += 1
         await ann.until(lambda table: table["stage"] == "over" or bool(table["position"]["legal"]))
     assert sent
-    assert all(set(thought.__struct_fields__) == {"number", "level", "view"} for thought in sent)
+    assert all(set(thought.__struct_fields__) == {"number", "level", "seconds", "view"} for thought in sent)
     game = room.table.game
     assert game is not None
     seen = {encode_view(view(game.back_to(number), 1)) for number in range(len(game.moves) + 1)}

@@ -45,12 +45,12 @@ async def test_the_stream_tells_every_event_once_in_order_and_resumes_where_it_b
     ann, ben, _ = await home.two()
     async with ann.stream() as first:
         await play_out([ann, ben], Random(3), moves=7)
-        await first.until(lambda: len(first.messages) >= 9)
-        before = first.messages
+        await first.until(lambda: len(first.pushes) >= 9)
+        before = first.pushes
     table = await play_out([ann, ben], Random(4), moves=6)
     async with ann.stream(since=before[-1][1]) as second:
-        await second.until(lambda: bool(second.messages) and second.messages[-1][2]["version"] == table["version"])
-        after = second.messages
+        await second.until(lambda: bool(second.pushes) and second.pushes[-1][2]["version"] == table["version"])
+        after = second.pushes
     events = [event for _, _, push in before + after for event in push["events"]]
     assert events == table["log"]
     ids = [int(number) for _, number, _ in before + after]
@@ -65,7 +65,7 @@ async def test_lines_of_json_say_the_same_as_server_sent_events(home: House) -> 
     ann, ben, _ = await home.two()
     await play_out([ann, ben], Random(5), moves=4)
     async with ann.stream() as events:
-        await events.until(lambda: len(events.messages) >= 6)
+        await events.until(lambda: len(events.messages) >= 7)
         async with open_stream(
             home.app, f"{ann.path}/events", ann.token, headers={"accept": "application/x-ndjson"}
         ) as lines:

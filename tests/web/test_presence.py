@@ -9,7 +9,6 @@ import httpx
 import pytest
 
 from claimant.web import presence
-from claimant.web.pages.tables import STILL_HERE
 from tests.web.house import SALT, House, Person, bearer, plan
 from tests.web.pages import test_choices as choices
 
@@ -42,7 +41,7 @@ async def test_a_page_without_script_keeps_its_player_here_for_a_while(
             await ann.move()
             await asyncio.sleep(0.2)
             assert not room.is_gone(1)
-            assert not room.waiting_since, "nobody waits for who looks at the page"
+            assert not room.waiting_since, "nobody waits for who has the page in front of them"
             await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None, 3)
             await ann.until(lambda table: table["chairs"][1]["gone"], 3)
             shown = await browser.get(page)
@@ -95,8 +94,35 @@ async def test_a_page_without_script_looks_again_soon_while_others_decide(home: 
         refused = await browser.post(f"{page}/move", data={"move": "go1", "version": "1"})
         assert f'{REFRESH} content="2;url={page}">' in refused.text, "the form's own address can't be looked at"
         await ann.move()
-        assert STILL_HERE < presence.LOOK_SECONDS
-        assert f'{REFRESH} content="{STILL_HERE};url={page}">' in (await browser.get(page)).text
+        assert REFRESH not in (await browser.get(page)).text, "what is being typed would be lost"
+
+
+async def test_without_script_who_decides_has_more_time_than_who_waits(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their page leaves them alone, so all that tells that they are here is that they have seen what is asked."""
+    assert presence.DECIDING_SECONDS >= 2 * presence.LOOK_SECONDS
+    monkeypatch.setattr(presence, "GONE_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.2)
+    monkeypatch.setattr(presence, "DECIDING_SECONDS", 0.9)
+    async with home.browser() as browser:
+        ann, page = await ann_with_ben_s_browser(home, browser)
+        room = home.desk.hall.rooms[ann.table]
+        async with ann.stream():
+            await ann.move()
+            began = asyncio.get_running_loop().time()
+            await browser.get(page)
+            while not room.is_gone(1):
+                await asyncio.sleep(0.02)
+            assert asyncio.get_running_loop().time() - began >= 0.9
+            await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None, 3)
+
+
+async def test_without_script_a_page_looks_again_when_its_player_s_time_is_over(home: House) -> None:
+    async with home.browser() as browser:
+        ann, page = await ann_with_ben_s_browser(home, browser, clock=60)
+        await ann.move()
+        assert f'{REFRESH} content="61;url={page}">' in (await browser.get(page)).text
 
 
 async def test_a_page_without_script_leaves_who_makes_a_choice_alone(home: House) -> None:

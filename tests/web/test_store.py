@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import sqlite3
 import subprocess
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -49,12 +51,12 @@ async def test_r3_a_failing_store_acknowledges_nothing_and_recovers_by_itself(tm
             refused = await home.http.post("/api/tables", json={"plan": plan("me", "bot")})
             assert refused.status_code == 503
             assert (await ben.look())["version"] == before["version"]
-            assert not stream.messages
+            assert not stream.pushes
             store.mood = "good"
             table = await ann.do("moves", move=move, version=before["version"], id="m1")
             assert [play["card"] for play in table["position"]["trick"]] == [move]
-            await stream.until(lambda: bool(stream.messages))
-            assert [push["version"] for _, _, push in stream.messages] == [before["version"] + 1]
+            await stream.until(lambda: bool(stream.pushes))
+            assert [push["version"] for _, _, push in stream.pushes] == [before["version"] + 1]
         await play_out([ann, ben], Random(1))
 
 
@@ -173,6 +175,24 @@ async def test_idle_tables_end_after_a_day_and_ended_ones_sleep_until_somebody_a
     home.desk.hall.rooms[ann.table].touched -= 31 * 24 * 3600
     await home.desk.hall.sweep()
     assert (await ann.get()).status_code == 404
+
+
+async def test_r13_an_ended_table_leaves_memory_at_once_when_it_is_put_to_sleep(home: House) -> None:
+    ann, ben, _ = await home.two()
+    await play_out([ann, ben], Random(1))
+    async with ann.stream():
+        pass
+    room = weakref.ref(home.desk.hall.rooms[ann.table])
+    table = weakref.ref(home.desk.hall.rooms[ann.table].table)
+    home.desk.hall.rooms[ann.table].touched -= 3600
+    gc.disable()  # it goes through everything once an hour only
+    try:
+        await home.desk.hall.sweep()
+        await asyncio.sleep(0)  # streams that waited here have ended
+        assert room() is None
+        assert table() is None
+    finally:
+        gc.enable()
 
 
 async def test_r12_a_clock_that_jumps_fires_no_timer(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.shapes import a_list
 from claimant.rules.cards import Card, Pile
-from claimant.rules.power import Power
+from claimant.rules.power import Faction, Power
+from claimant.rules.reason import Reason
 from claimant.rules.registry import CARDS, FACTIONS, HEROES
+from claimant.rules.words import explain
 
 
 class UnknownPower(Power):
@@ -22,26 +24,40 @@ UNKNOWN = Card(UnknownPower(), None, 0, UnknownPower.code, order=2_000_000)
 """Stands for every card that a record's viewer can't know; it is identified once it is seen."""
 
 
+class NoSuchValue(Reason, frozen=True):
+    code: str
+    faction: Faction
+    values: str
+    """Those that exist."""
+    wording = "There is no card {code}: {faction:low} have the values {values}."
+
+
+class NoCard(Reason, frozen=True):
+    found: str
+    heroes: str
+    """The codes of all heroes."""
+    wording = (
+        "{found} is no card: a card is its faction's two letters and its value, as in 'go5', "
+        "or a hero's code ({heroes})."
+    )
+
+
 def read_card(code: object, where: str) -> Card:
     """The card of that code."""
     card = CARDS.get(code) if isinstance(code, str) else None
     if card is None:
-        raise NotationError(f"{where}: {why_no_card(code)}")
+        raise NotationError(f"{where}: {explain(why_no_card(code))}")
     return card
 
 
-def why_no_card(code: object) -> str:
+def why_no_card(code: object) -> Reason:
     """What is wrong with a card's code, and what would be right."""
     if isinstance(code, str):
         faction = next((each for each in FACTIONS.values() if each.code == code[:2]), None)
         if faction is not None and code[2:].isdecimal():
             values = ", ".join(map(str, sorted(set(faction.values))))
-            return f"There is no card {quoted(code)}: {faction.name} have the values {values}."
-    heroes = ", ".join(hero.code for hero in HEROES.values())
-    return (
-        f"{quoted(code)} is no card: a card is its faction's two letters and its value, as in 'go5', "
-        f"or a hero's code ({heroes})."
-    )
+            return NoSuchValue(quoted(code), faction, values)
+    return NoCard(quoted(code), ", ".join(hero.code for hero in HEROES.values()))
 
 
 def read_cards(value: object, where: str, unknown: bool = False) -> Pile:

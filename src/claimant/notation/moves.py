@@ -5,10 +5,48 @@ from __future__ import annotations
 from claimant.notation.cards import why_no_card
 from claimant.notation.errors import NotationError, quoted
 from claimant.rules.moves import KEEP, PASS, RAISE, REPLACE, STAY, TAKE_TOP, TUCK, Move, Verb, move
+from claimant.rules.reason import Reason
 from claimant.rules.registry import CARDS, FACTIONS
 
 ALONE = {each.text: each for each in (TAKE_TOP, TUCK, KEEP, REPLACE, STAY, RAISE, PASS)}
 WITH_CARD = {str(verb): verb for verb in (Verb.TAKE, Verb.DISCARD, Verb.DRAW)}
+
+
+class NoText(Reason, frozen=True):
+    found: str
+    wording = "A move is a text such as 'go5' or 'take top', not {found}."
+
+
+class NeedsCard(Reason, frozen=True):
+    verb: str
+    wording = "'{verb}' needs a card, as in '{verb} go5'."
+
+
+class NeedsFaction(Reason, frozen=True):
+    factions: str
+    found: str
+    wording = "'loot' needs a faction: {factions}; not {found}."
+
+
+class StandsAlone(Reason, frozen=True):
+    verb: str
+    found: str
+    wording = "'{verb}' stands alone, without {found}."
+
+
+class NoVerbToPlay(Reason, frozen=True):
+    found: str
+    wording = "{found} is no move: a card is played by its code alone, as in 'go5'."
+
+
+class NoMove(Reason, frozen=True):
+    found: str
+    alone: str
+    """The moves that are whole words."""
+    wording = (
+        "{found} is no move: play a card by its code, as in 'go5', or say {alone}, "
+        "take CARD, discard CARD, draw CARD, loot FACTION."
+    )
 
 
 def read_move(text: object) -> Move:
@@ -26,18 +64,17 @@ def read_move(text: object) -> Move:
     raise NotationError(why_no_move(text))
 
 
-def why_no_move(text: object) -> str:
+def why_no_move(text: object) -> Reason:
     """What is wrong with a move's text, and what would be right."""
     if not isinstance(text, str):
-        return f"A move is a text such as 'go5' or 'take top', not {quoted(text)}."
+        return NoText(quoted(text))
     verb, _, named = text.partition(" ")
     if verb in WITH_CARD:
-        return why_no_card(named) if named else f"{verb!r} needs a card, as in '{verb} go5'."
+        return why_no_card(named) if named else NeedsCard(verb)
     if verb == Verb.LOOT:
-        return f"'loot' needs a faction: {', '.join(FACTIONS)}; not {quoted(named)}."
+        return NeedsFaction(", ".join(FACTIONS), quoted(named))
     if named and verb in ALONE:
-        return f"{verb!r} stands alone, without {quoted(named)}."
+        return StandsAlone(verb, quoted(named))
     if verb == Verb.PLAY:
-        return f"{quoted(text)} is no move: a card is played by its code alone, as in 'go5'."
-    verbs = ", ".join([*ALONE, *(f"{verb} CARD" for verb in WITH_CARD), "loot FACTION"])
-    return f"{quoted(text)} is no move: play a card by its code, as in 'go5', or say {verbs}."
+        return NoVerbToPlay(quoted(text))
+    return NoMove(quoted(text), ", ".join(ALONE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
@@ -108,6 +109,16 @@ def _result(result: Result) -> dict[str, Any]:
 
 def read(source: str | bytes) -> Record:
     """The record of a text, or of a file's bytes: every move is checked, chance's moves and the result too."""
+    return deque(_after_each_move(source), maxlen=1).pop()
+
+
+def steps(record: Record) -> list[Game]:
+    """The game before its first move and after each of them, with what the record knew by then."""
+    return [each.game for each in _after_each_move(record.text)]
+
+
+def _after_each_move(source: str | bytes) -> Iterator[Record]:
+    """The record without moves, then with one more at a time; the last one is the whole."""
     record = toml.load(source)
     if record.get("claimant") != VERSION or isinstance(record["claimant"], bool):
         found = quoted(record["claimant"]) if "claimant" in record else "missing"
@@ -116,11 +127,13 @@ def read(source: str | bytes) -> Record:
     lineup, leader = read_setup(record["setup"])
     about = details.read_details(record, lineup.players)
     seen_by = _read_viewer(record, lineup)
+    proof = read_proof(record["proof"], lineup.players) if "proof" in record else None
     game = _read_start(record, lineup, leader, seen_by is not None)
-    game = _read_moves(record, game, seen_by)
+    yield Record(game, about, seen_by, proof)
+    for game in _read_moves(record, game, seen_by):  # noqa: B020 - it goes on from move to move
+        yield Record(game, about, seen_by, proof)
     if "result" in record:
         _check_result(record["result"], game)
-    return Record(game, about, seen_by, read_proof(record["proof"], lineup.players) if "proof" in record else None)
 
 
 def _read_viewer(record: dict[str, object], lineup: LineUp) -> Viewer | None:
@@ -148,8 +161,8 @@ def _read_start(record: dict[str, object], lineup: LineUp, leader: Seat, unknown
     return Game.deal(lineup, seed, leader)
 
 
-def _read_moves(record: dict[str, object], game: Game, seen_by: Viewer | None) -> Game:
-    """The game after its moves."""
+def _read_moves(record: dict[str, object], game: Game, seen_by: Viewer | None) -> Iterator[Game]:
+    """The game after each of its moves."""
     play = an_object(record.get("play", {}), "play", ("moves", "left_over"))
     texts = a_list(play.get("moves", []), "play.moves", "texts")
     if len(texts) > MOST_MOVES:
@@ -163,13 +176,13 @@ def _read_moves(record: dict[str, object], game: Game, seen_by: Viewer | None) -
             _check_draw(game, made.move)
             events, moves = game.events + made.events, (*game.moves, made.move)
             game = replace(game, state=made.state, events=events, moves=moves)
+            yield game
     except NotationError as error:
         raise NotationError(f"play.moves[{error.move}]: {error}", error.move) from None
     if game.seed is not None and game.state.to_move == CHANCE:
         raise NotationError(f"play.moves must go on with '{drawn(game, game.seed)}', which is what the seed draws.")
     if seen.left_over:
         raise NotationError(f"play.left_over names {len(seen.left_over)} hands more than the moves leave over.")
-    return game
 
 
 def _read_left_over(value: object, lineup: LineUp) -> Iterator[tuple[Seat, Pile]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 
 from claimant.notation.cards import UNKNOWN
+from claimant.notation.folding import folded
 from claimant.notation.records import SPECTATOR, Record
 from claimant.rules.events import (
     Ended,
@@ -22,8 +22,8 @@ from claimant.rules.events import (
     WonUnplayed,
 )
 from claimant.rules.game import Game
-from claimant.rules.state import CHANCE
-from claimant.rules.words import default_names, explain_result, explain_vote, faction_name, listed, say
+from claimant.rules.state import CHANCE, RECRUIT
+from claimant.rules.words import ENGLISH, Words
 
 WIDTH = 100
 INDENT = " " * 5
@@ -34,11 +34,11 @@ JOINERS = "\u200c\u200d"
 """Invisible, but some scripts and emoji need them."""
 
 
-def show(record: Record) -> str:
-    """The whole game as text."""
+def show(record: Record, words: Words = ENGLISH) -> str:
+    """The whole game as text, in the language of the words."""
     game = record.game
-    names = tuple(map(printable, record.details.names)) or default_names(game.lineup.players)
-    return "\n".join([*_head(record, names), *_tricks(game, names), *_end(game, names)]) + "\n"
+    names = tuple(map(printable, record.details.names)) or words.default_names(game.lineup.players)
+    return "\n".join([*_head(record, names, words), *_tricks(game, names, words), *_end(game, names, words)]) + "\n"
 
 
 def printable(text: str) -> str:
@@ -46,24 +46,26 @@ def printable(text: str) -> str:
     return "".join(each if each.isprintable() or each in JOINERS else "\ufffd" for each in text)
 
 
-def _head(record: Record, names: tuple[str, ...]) -> Iterator[str]:
-    game = record.game
-    heroes = " and heroes" if game.lineup.heroes else ""
-    factions = ", ".join(faction_name(faction) for faction in game.lineup.factions)
-    yield f"Claim for {game.lineup.players}: {listed(names)}"
-    yield f"Factions: {factions}{heroes}"
-    if record.details.date is not None:
-        yield f"Date: {record.details.date.isoformat()}"
-    if record.seen_by is not None:
-        yield f"As {'a spectator' if record.seen_by == SPECTATOR else names[record.seen_by]} saw it."
-    if record.details.undone:
-        yield "Moves were taken back on the way."
-    if record.details.notes:
+def _head(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]:
+    game, details, text = record.game, record.details, words.text
+    factions = [words.faction_name(faction) for faction in game.lineup.factions]
+    factions += [text("Heroes")] if game.lineup.heroes else []
+    yield text("Claim for {players}: {names}", players=game.lineup.players, names=words.listed(names))
+    yield from folded(f"{text('Factions')}: {words.listed(factions)}", WIDTH, rest=INDENT)
+    if details.date is not None:
+        yield text("Date: {date}", date=details.date.isoformat())
+    if record.seen_by == SPECTATOR:
+        yield text("As a spectator saw it.")
+    elif record.seen_by is not None:
+        yield text("As {name} saw it.", name=names[record.seen_by])
+    if details.undone:
+        yield text("Moves were taken back on the way.")
+    if details.notes:
         yield ""
-        yield from (printable(line) for line in record.details.notes.split("\n"))
+        yield from (printable(line) for line in details.notes.split("\n"))
 
 
-def _tricks(game: Game, names: tuple[str, ...]) -> Iterator[str]:
+def _tricks(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
     """A paragraph for each trick: what it is about, the cards played, what came of it."""
     number = 0
     before: Event | None = None
@@ -74,15 +76,15 @@ def _tricks(game: Game, names: tuple[str, ...]) -> Iterator[str]:
             sentences = []
         if isinstance(event, PhaseBegan):
             number = 0
-            yield from ("", f"Phase {event.phase}")
+            yield from ("", words.text("Phase one: recruit" if event.phase == RECRUIT else "Phase two: rally"))
         elif isinstance(event, CLOSING) and not isinstance(before, CLOSING):
-            yield from ("", "The end")
+            yield from ("", words.text("The end"))
         elif isinstance(event, OPENING) and not isinstance(before, MarketTurned):
             number += 1
             yield ""
             sentences.append(f"{number:3}.")
         if not isinstance(event, PhaseBegan):
-            sentences.append(_told(event, names))
+            sentences.append(_told(event, names, words))
         before = event
     yield from _wrapped(sentences)
 
@@ -93,28 +95,28 @@ def _begins_line(event: Event, before: Event | None) -> bool:
     return any(isinstance(event, kind) != isinstance(before, kind) for kind in kinds) or isinstance(event, CLOSING)
 
 
-def _told(event: Event, names: tuple[str, ...]) -> str:
+def _told(event: Event, names: tuple[str, ...], words: Words) -> str:
     """The event as a sentence; what was secret then is added in brackets, if the record knows it."""
-    sentence = say(event, names)
+    sentence = words.say(event, names)
     if isinstance(event, Secret) and event.card is not None and event.card is not UNKNOWN:
-        return f"{sentence[:-1]} ({event.card.name})."
+        return f"{sentence[:-1]} ({words.card(event.card)})."
     return sentence
 
 
 def _wrapped(sentences: list[str]) -> list[str]:
     numbered = sentences and sentences[0].strip().removesuffix(".").isdecimal()
-    return textwrap.wrap(
-        " ".join(sentences), WIDTH, initial_indent="" if numbered else INDENT, subsequent_indent=INDENT
-    )
+    return folded(" ".join(sentences), WIDTH, "" if numbered else INDENT, INDENT)
 
 
-def _end(game: Game, names: tuple[str, ...]) -> Iterator[str]:
+def _end(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
     """The votes with their reasons and who wins, or who is to move."""
     state = game.state
     yield ""
     if state.result is not None:
-        reasons = [explain_vote(vote, game.lineup, names) for vote in state.result.votes]
-        for reason in (*reasons, explain_result(state.result, names)):
-            yield from textwrap.wrap(reason, WIDTH, subsequent_indent=INDENT)
+        reasons = [words.explain_vote(vote, game.lineup, names) for vote in state.result.votes]
+        for reason in (*reasons, words.explain_result(state.result, names)):
+            yield from folded(reason, WIDTH, rest=INDENT)
+    elif state.to_move == CHANCE:
+        yield words.text("Chance is to decide.")
     elif state.to_move is not None:
-        yield f"To move: {'chance' if state.to_move == CHANCE else names[state.to_move]} ({state.asks})."
+        yield words.text("{name} is to decide.", name=names[state.to_move])

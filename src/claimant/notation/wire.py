@@ -1,4 +1,4 @@
-"""Views as bytes, for bots that think in another process."""
+"""Views and events as bytes and plain values: for bots that think in another process, and for programs elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from claimant.rules import events
 from claimant.rules.cards import Card
+from claimant.rules.events import Event, Secret
 from claimant.rules.power import Faction, Power
 from claimant.rules.registry import CARDS, FACTIONS
 from claimant.rules.view import View
@@ -41,3 +43,29 @@ def encode_view(view: View) -> bytes:
 def decode_view(told: bytes) -> View:
     """The view that was encoded."""
     return _DECODER.decode(told)
+
+
+KINDS: dict[str, type[Event]] = {
+    kind.__name__.lower(): kind
+    for kind in vars(events).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, Secret)
+}
+"""Every kind of event by its name on the wire."""
+
+
+def read_view(told: dict[str, Any]) -> View:
+    """The view that a server told as JSON, cards by their codes and factions by their names."""
+    return msgspec.convert(told, View, dec_hook=_read)
+
+
+def write_event(event: Event) -> dict[str, Any]:
+    """An event as a value with its kind; a card that wasn't seen is left out."""
+    fields = {name: value for name in event.__struct_fields__ if (value := getattr(event, name)) is not None}
+    told: dict[str, Any] = msgspec.to_builtins(fields, enc_hook=written, order="deterministic")
+    return {"kind": type(event).__name__.lower(), **told}
+
+
+def read_event(told: dict[str, Any]) -> Event:
+    """The event that was written so."""
+    fields = {name: value for name, value in told.items() if name != "kind"}
+    return msgspec.convert(fields, KINDS[told["kind"]], dec_hook=_read)

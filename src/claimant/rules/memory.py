@@ -26,6 +26,12 @@ HEROES = "heroes"
 """What stands for heroes where kinds of cards are named by their faction."""
 
 
+TELLING = frozenset({
+    Boxed, Discarded, Drew, LeftOver, Offered, Peeked, PhaseBegan, Played, PutDown, Raised, Took,
+})  # fmt: skip
+"""The events that tell anything about hidden cards."""
+
+
 def kind(card: Card) -> str:
     """The faction's name, or that it is a hero."""
     return HEROES if card.faction is None else card.faction.name
@@ -102,8 +108,10 @@ class Memory:
         self._led: Faction | None = None
         self._plays = 0
 
-    def sees(self, event: Event) -> None:  # noqa: C901 - a flat list of cases
+    def sees(self, event: Event) -> None:  # noqa: C901, PLR0912 - a flat list of cases
         """Take in one event."""
+        if type(event) not in TELLING:  # half of a game's events, each of which would be held against every case
+            return
         match event:
             case Played(seat, card):
                 self._sees_play(seat, card)
@@ -132,7 +140,7 @@ class Memory:
                 for other in self.others.values():
                     other.begin_rally()
             case _:
-                pass
+                pass  # it concerns the viewer's own cards
 
     def _sees_play(self, seat: Seat, card: Card) -> None:
         if self._plays == 0:

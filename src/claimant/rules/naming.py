@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from claimant.rules.cards import Card, Pile, Seat
-from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
 from claimant.rules.nouns import Noun, Word, several
 from claimant.rules.power import Faction
 
-YOU, NOTHING, PLAYER = "you", "nothing", "Player {number}"
+NOTHING, PLAYER = "nothing", "Player {number}"
 CARD, FACTION, LABEL = "card", "faction", "label"
 """The contexts of words that could mean two things: "Undead" is a faction, and one of its cards."""
 
@@ -43,14 +42,6 @@ class Naming:
         """What players are called who have no names."""
         template = self.translate(PLAYER)
         return tuple(template.format(number=seat + 1) for seat in range(players))
-
-    def name_of(self, seat: Seat, names: Sequence[str], viewer: Seat | None = None) -> str:
-        """The player's name as a label, "you" for the viewer."""
-        return self.translate(YOU, context=LABEL) if seat == viewer else names[seat]
-
-    def side_name(self, lineup: LineUp, side: int, names: Sequence[str], viewer: Seat | None = None) -> str:
-        """Who wins together, as a label: one player, or with four two partners."""
-        return self.listed([self.name_of(seat, names, viewer) for seat in lineup.sides[side]])
 
     def players(self, seats: Sequence[Seat], names: Sequence[str], but: Seat | None = None) -> str:
         """The names of these players as a list, without one of them."""
@@ -108,6 +99,15 @@ class Naming:
             case ((Faction(), *_), *_):
                 return several([several([self.faction(each) for each in pair], self.listed) for pair in values])
         return ", ".join(self.said(each) for each in values)
+
+    def text(self, template: str, **values: object) -> str:
+        """The template in this language, with its values."""
+        found = self.translate(template)
+        return self.put(found, values) if values else found
+
+    def ntext(self, one: str, many: str, n: int, **values: object) -> str:
+        """The template for this number, which is `{n}` in it."""
+        return self.put(self.translate(one, many=many, n=n), {"n": n, **values})
 
     def put(self, template: str, values: Mapping[str, object]) -> str:
         """A template of this language with the values put in as people say them."""

@@ -133,11 +133,12 @@ def _sizes(piles: Piles) -> tuple[int, ...]:
 def _last_trick(game: Game) -> tuple[tuple[Play, ...], Seat | None]:
     """The last trick that was completed, and who won it."""
     plays: list[Play] = []
-    last: tuple[tuple[Play, ...], Seat | None] = ((), None)
-    for event in game.events:
-        if isinstance(event, Played):
+    winner: Seat | None = None
+    for event in reversed(game.events):
+        if isinstance(event, Won):
+            if winner is not None:
+                break
+            winner = event.seat
+        elif isinstance(event, Played) and winner is not None:
             plays.append((event.seat, event.card))
-        elif isinstance(event, Won):
-            last = tuple(plays), event.seat
-            plays = []
-    return last
+    return tuple(reversed(plays)), winner

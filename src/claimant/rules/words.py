@@ -93,12 +93,6 @@ class Words(Naming):
 
 ENGLISH = Words()
 
-default_names = ENGLISH.default_names
-name_of = ENGLISH.name_of
-side_name = ENGLISH.side_name
-listed = ENGLISH.listed
-cards_in_words = ENGLISH.cards_in_words
-faction_name = ENGLISH.faction_name
 say = ENGLISH.say
 explain = ENGLISH.explain
 explain_vote = ENGLISH.explain_vote

@@ -49,13 +49,17 @@ class Worlds:
 
     def sample(self, rng: Random) -> State:
         """One world, each equally likely."""
+        return fill(self.view, self.lay(rng))
+
+    def lay(self, rng: Random) -> list[Pile]:
+        """The cards in each hidden group of one world; those of the deck in order."""
         laid: list[Pile] = [()] * len(self._sizes)
         for place, cards in zip(self._places, self._ways.sample(rng), strict=True):
             rng.shuffle(cards)
             for at in place:
                 laid[at] = tuple(cards[: self._sizes[at]])
                 del cards[: self._sizes[at]]
-        return fill(self.view, laid)
+        return laid
 
 
 def worlds(view: View, rng: Random, number: int) -> Iterator[State]:

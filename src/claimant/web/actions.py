@@ -95,7 +95,9 @@ async def _move(call: Call, body: MakeMove) -> Done:
     seat = call.role.seat
     assert seat is not None
     move_id = f"{seat} {body.id}" if body.id else ""  # one seat's names can't collide with another's
-    await call.here.do(lambda table: commands.move(table, seat, body.move.strip(), "player", body.version, move_id))
+    await call.here.do(
+        lambda table: commands.move(table, seat, body.move.strip().lower(), "player", body.version, move_id)
+    )
     return now(call)
 
 

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from claimant.bots.thinkers import Thinkers
 from claimant.locale.marks import N_
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
@@ -27,7 +28,6 @@ from claimant.web.gate import Gate
 from claimant.web.hall import Hall
 from claimant.web.limits import Doorkeeper, Limits
 from claimant.web.store import SqliteStore, Store
-from claimant.web.thinkers import Thinkers
 from claimant.web.trouble import Trouble
 from claimant.web.visits import Visits
 
@@ -97,6 +97,7 @@ def _page_routes(desk: Desk) -> list[Route]:
     return [
         Route("/", visits.plain("home")),
         Route("/new", visits.new, methods=both),
+        Route("/go", visits.go, methods=["POST"]),
         Route("/play-now", visits.play_now, methods=["POST"]),
         Route("/join/{token}", visits.join, methods=both),
         Route("/watch/{token}", visits.watch),

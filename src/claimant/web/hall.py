@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from claimant.bots.thinkers import Thinkers
 from claimant.web import fair
 from claimant.web.access import digest, new_token
 from claimant.web.match import Match
@@ -23,7 +24,6 @@ from claimant.web.table import commands
 from claimant.web.table.deeds import AnyDeed, Opened, Sat, Started
 from claimant.web.table.plan import Plan, Who
 from claimant.web.table.table import Table, replay
-from claimant.web.thinkers import Thinkers
 
 IDLE_SECONDS = 24 * 3600.0
 KEEP_SECONDS = 30 * 24 * 3600.0

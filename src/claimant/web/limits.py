@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 
@@ -81,11 +81,17 @@ class Doorkeeper:
 
     def admit_table(self, address: str, is_open: Callable[[str], bool]) -> None:
         """Let one more table be opened, unless too many of this address are open still."""
-        kept = {table for table in self._tables.pop(network(address), set()) if is_open(table)}
-        if kept:
-            self._tables[network(address)] = kept
-        if len(kept) >= self.limits.tables:
+        whose = network(address)
+        self._forget_ended(is_open, self._tables if len(self._tables) >= MOST_BUCKETS else [whose])
+        if len(self._tables.get(whose, ())) >= self.limits.tables:
             raise too_many(3600, TOO_MANY_TABLES)
+
+    def _forget_ended(self, is_open: Callable[[str], bool], addresses: Iterable[str]) -> None:
+        """Only tables that are open still count; who has none is forgotten."""
+        for whose in list(addresses):
+            kept = {table for table in self._tables.pop(whose, ()) if is_open(table)}
+            if kept:
+                self._tables[whose] = kept
 
     def note_table(self, address: str, table: str) -> None:
         self._tables.setdefault(network(address), set()).add(table)

@@ -1,6 +1,9 @@
 """Who is at a table: a player is here while a stream of theirs is open, and gone a few seconds after the last.
 
-A browser without script opens no stream: there, having loaded the page a moment ago counts.
+A browser without script opens no stream: there, having loaded the page counts. While its player waits, the page loads
+itself again every few seconds, so a minute and a half without that is long. While the player decides, nothing may take
+the page away from under their hands, so it doesn't: then they have five minutes before they count as gone, and the
+table's grace begins. Who wants to be stricter sets a clock.
 """
 
 from __future__ import annotations
@@ -16,7 +19,9 @@ from claimant.web.table.table import Table
 GONE_SECONDS = 5.0
 """How long a player's last stream must be closed before they count as gone: a reload is no leaving."""
 LOOK_SECONDS = 90.0
-"""How long a player is here who has loaded the page and opened no stream."""
+"""How long a player is here whose page loads itself again: browsers do so once a minute where it is out of sight."""
+DECIDING_SECONDS = 300.0
+"""How long a player is here who has loaded the page to decide something, which it leaves them to do."""
 
 
 class Presence:
@@ -55,13 +60,14 @@ class Presence:
             if not self.is_here(seat):
                 self._leave(seat)
 
-    def look(self, seat: Seat | None) -> None:
+    def look(self, seat: Seat | None, deciding: bool = False) -> None:
         """The player has loaded the page: that counts for a while, for those whose browser opens no stream."""
         if seat is None:
             return
         was_here = self.is_here(seat)
         self._forget_look(seat)
-        self._looks[seat] = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look_ends, seat)
+        lasts = DECIDING_SECONDS if deciding else LOOK_SECONDS
+        self._looks[seat] = asyncio.get_running_loop().call_later(lasts, self._look_ends, seat)
         if not was_here:
             self._left.pop(seat, None)
             self._changed()
@@ -103,5 +109,11 @@ class Presence:
         return self.is_gone(seat) and any(self.is_here(other) for other in others)
 
     def close(self) -> None:
+        """Tell nobody any more: who is told and this hold on to each other, and would stay in memory for an hour."""
         for timer in (self._nobody_came, *self._timers.values(), *self._looks.values()):
             timer.cancel()
+        self._changed = _nobody_is_told
+
+
+def _nobody_is_told() -> None:
+    pass

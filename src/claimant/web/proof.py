@@ -15,6 +15,8 @@ from claimant.web import fair
 from claimant.web.table.table import Table
 from claimant.web.trouble import Trouble
 
+NO_PROOF = N_("The record has no proof: only games that were played at a server have one.")
+
 
 def record_of(table: Table, viewer: Seat | None) -> str:
     """The game as the viewer may have it: while it lasts what the viewer saw, afterwards all of it with the proof."""
@@ -35,13 +37,13 @@ def why_not_fair(record: Record) -> str | None:
     """What in a record contradicts the table's promise; None if the deal was what it had to be."""
     proof, game = record.proof, record.game
     if proof is None:
-        return "The record has no proof: only games that were played at a server have one."
+        return NO_PROOF
     secret = bytes.fromhex(proof.secret)
     if fair.commitment(secret, proof.table) != proof.commitment:
-        return "The secret is not the one that the table had promised: its hash isn't the commitment."
+        return N_("The secret is not the one that the table had promised: its hash isn't the commitment.")
     seed = fair.seed(secret, proof.salts, write_setup(game.lineup, game.start.leader))
     if game.seed is None or game.seed != seed:
-        return "The seed is not the one that follows from the secret, the salts and the set-up."
+        return N_("The seed is not the one that follows from the secret, the salts and the set-up.")
     if game.start != dealt(game.lineup, *shuffled_deck(game.lineup, seed), game.start.leader):
-        return "The cards are not those that the seed deals."
+        return N_("The cards are not those that the seed deals.")
     return None

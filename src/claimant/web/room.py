@@ -21,7 +21,7 @@ from claimant.web.table.table import Stage, Table
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from claimant.web.thinkers import Thinkers
+    from claimant.bots.thinkers import Thinkers
 
 SALT_SECONDS = 5.0
 """How long a table waits for the players' part of the deal once all seats are filled."""
@@ -60,7 +60,9 @@ class Room:
     # Doing
     async def do(self, command: Command) -> int:
         """Carry out a command: when this returns, what it did is stored, and known to all. The new version."""
-        return await asyncio.shield(asyncio.ensure_future(self._do(command)))  # also if the caller goes away meanwhile
+        doing = asyncio.create_task(self._do(command))
+        doing.add_done_callback(_heard)
+        return await asyncio.shield(doing)  # also if the caller goes away meanwhile
 
     async def _do(self, command: Command) -> int:
         async with self._turn:
@@ -126,7 +128,7 @@ class Room:
 
     def looked_at_by(self, seat: Seat | None) -> None:
         """The page was loaded: without script that is all that tells that its player is here."""
-        self.presence.look(seat)
+        self.presence.look(seat, deciding=self.table.to_move == seat)
 
     def is_gone(self, seat: Seat) -> bool:
         """Has the player of this seat not been here for a while?"""
@@ -198,7 +200,7 @@ class Room:
     async def _choice(self, seat: Seat) -> str:
         known = self.view(seat)
         assert known is not None
-        return await self._thinkers.choose(self.table.chairs[seat].level, known)
+        return await self._thinkers.choose(self.table.chairs[seat].level, known, self.table.id)
 
     async def _move(self, seat: Seat, text: str, by: By, turn: int) -> None:
         await self._quietly(lambda table: commands.move(table, seat, text, by, turn))
@@ -241,3 +243,9 @@ class Room:
         self._stop("deal", "bot", "clock", "grace")
         self.presence.close()
         self.tell()
+
+
+def _heard(doing: asyncio.Task[int]) -> None:
+    """What went wrong is no news if the caller has gone away meanwhile: asyncio need not complain."""
+    if not doing.cancelled():
+        doing.exception()

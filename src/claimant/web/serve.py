@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
@@ -18,7 +19,6 @@ import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 
-from claimant.web import qr
 from claimant.web.app import make_app
 from claimant.web.connections import patient
 from claimant.web.desk import Pages
@@ -26,10 +26,15 @@ from claimant.web.hall import Hall
 from claimant.web.limits import Limits
 from claimant.web.store import StoreError
 
-__all__ = ["Service", "StoreError", "serve", "usual_file", "why_not_public"]
+__all__ = ["Service", "StoreError", "serve", "why_not_public"]
 
 PORTS_TRIED = 50
 ENDING_SECONDS = 4
+NEW_OBJECTS = 300
+"""So many more than before, and Python looks for garbage among them."""
+VANISHED_SECONDS = 20
+"""A connection is closed when what was sent over it stays unconfirmed for so long: a phone that loses its network says
+nothing, and its player would seem to be here for a quarter of an hour."""
 
 
 class Service(msgspec.Struct, frozen=True):
@@ -66,8 +71,8 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(service: Service, say: Callable[[str], None]) -> None:
-    """Serve until told to stop."""
+def serve(service: Service, told: Callable[[str], None]) -> None:
+    """Serve until told to stop; its address is told once it runs."""
     host = "0.0.0.0" if service.lan and service.host == "127.0.0.1" else service.host
     listening = listen(host, service.port)
     url = service.public_url or address(host, listening.getsockname()[1], service.lan)
@@ -79,22 +84,22 @@ def serve(service: Service, say: Callable[[str], None]) -> None:
     collect_seldom()
 
     def ready() -> None:
-        _tell(url, service.lan, say)
+        told(url)
         if service.browser:
             _open(url)
 
-    try:
+    with suppress(KeyboardInterrupt):
         Server(config, app.state.desk.hall, ready).run([listening])
-    except KeyboardInterrupt:
-        say("")
 
 
 def collect_seldom() -> None:
-    """Let Python look for garbage among what is new only: going through all tables' cards makes everybody wait.
+    """Let Python look for garbage among the newest objects only, a few at a time: more makes everybody wait.
 
-    What isn't used any more is freed at once anyway; only rings of objects have to be found, hourly, by the hall.
+    A move replaces many objects of its table, and those that take their place are all new: with Python's own figures
+    there are soon tens of thousands to go through at once. What isn't used any more is freed at once anyway; only rings
+    of objects have to be found, and those that live longer than a moment are found hourly, by the hall.
     """
-    gc.set_threshold(10_000, 20, 1_000_000)
+    gc.set_threshold(NEW_OBJECTS, 1_000_000, 1_000_000)
 
 
 def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvicorn.Config:
@@ -115,24 +120,14 @@ def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvic
     )
 
 
-def usual_file() -> Path:
-    """Where tables are stored if nobody says otherwise."""
-    if sys.platform == "win32":
-        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        folder = Path.home() / "Library" / "Application Support"
-    else:
-        told = Path(os.environ.get("XDG_DATA_HOME", ""))
-        folder = told if told.is_absolute() else Path.home() / ".local" / "share"
-    return folder / "claimant" / "tables.db"
-
-
 def listen(host: str, port: int) -> socket.socket:
     """A socket on that port, or on the next one that is free; port 0 is any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in range(port, port + PORTS_TRIED) if port else [0]:
         found = socket.socket(family, socket.SOCK_STREAM)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux has it, and connections inherit it
+            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_SECONDS * 1000)
         try:
             found.bind((host, tried))
             found.listen(2048)
@@ -167,16 +162,6 @@ def why_not_public(url: str) -> str | None:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
         return f"A public address is as in https://claim.example, without a path; not {url!r}."
     return None
-
-
-def _tell(url: str, lan: bool, say: Callable[[str], None]) -> None:
-    say(f"Claim is served at {url}")
-    if lan:
-        try:
-            say(qr.text(url))
-        except qr.QRError:
-            return
-    say("Press Ctrl+C to stop.")
 
 
 def _open(url: str) -> None:

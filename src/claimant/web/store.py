@@ -116,7 +116,7 @@ class SqliteStore:
         try:
             connection = connect(self.path)
             try:
-                yield from _tables(_rows(connection, table), _heads(connection, table))
+                yield from stored(connection, table)
             finally:
                 connection.close()
         except sqlite3.Error as error:
@@ -172,6 +172,11 @@ def connect(path: str) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     return connection
+
+
+def stored(connection: sqlite3.Connection, table: str | None = None) -> Iterator[Stored]:
+    """Every table of a database, or one of them, its checksums compared."""
+    yield from _tables(_rows(connection, table), _heads(connection, table))
 
 
 def _rows(connection: sqlite3.Connection, table: str | None) -> Iterator[tuple[Any, ...]]:

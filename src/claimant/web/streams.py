@@ -8,16 +8,17 @@ from contextlib import ExitStack
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from claimant.web.api.telling import tell_pushes
+from claimant.web.api.documents import Chair, Push
+from claimant.web.api.telling import tell_chairs, tell_pushes
 from claimant.web.call import Call
-from claimant.web.desk import Desk, Pages, about
+from claimant.web.desk import Desk, Pages, Shown, about
 
 PING_SECONDS = 15.0
-SHORT = 200
 SEND_SECONDS = 30.0
 """A reader that takes nothing for so long is gone."""
 
@@ -45,29 +46,39 @@ Source = Callable[[Call, int], Iterable[Message]]
 """What a viewer is to be told that knows the table up to some version."""
 
 
-def events(call: Call, since: int) -> Iterable[Message]:
-    """The log, for programs."""
-    for push in tell_pushes(call.here, call.role, since):
-        yield Message("push", msgspec.json.encode(push), push.version)
-
-
-def page_parts(pages: Pages) -> Source:
-    """The changed parts of the page, for the page: whatever is long and stands there already isn't sent again."""
-    shown: dict[str, int] = {}
+def events() -> Source:
+    """The log, for programs; and who is at the table, whenever that has changed."""
+    known: list[Chair] = []
 
     def found(call: Call, since: int) -> Iterable[Message]:
-        told = pages.parts(call, since)
-        parts = {name: part for name, part in told.items() if is_news(name, part) or shown.get(name) != hash(part)}
-        shown.update((name, hash(part)) for name, part in parts.items())
-        if parts:
-            yield Message("parts", msgspec.json.encode(parts), call.here.table.version)
+        messages = [
+            Message("push", msgspec.json.encode(push), push.version)
+            for push in tell_pushes(call.here, call.role, since)
+        ]
+        chairs = tell_chairs(call.here)
+        if known != (now := timeless(chairs)):
+            known[:] = now
+            push = Push(version=call.here.table.version, events=[], chairs=chairs)
+            messages.append(Message("push", msgspec.json.encode(push)))
+        return messages
 
     return found
 
 
-def is_news(name: str, part: str) -> bool:
-    """Must this be sent even if the same was sent before? What is added or said counts each time."""
-    return len(part) < SHORT or name == "announce" or name.endswith("+")
+def timeless(chairs: Iterable[Chair]) -> list[Chair]:
+    """The chairs without what passes by itself: that a second less is waited for somebody is no news."""
+    return [replace(chair, waited_for=chair.waited_for if chair.waited_for is None else 0) for chair in chairs]
+
+
+def page_parts(pages: Pages) -> Source:
+    """The changed parts of the page, for the page: what it shows already is neither drawn nor sent again."""
+    shown: Shown = {}
+
+    def found(call: Call, since: int) -> Iterable[Message]:
+        if parts := pages.parts(call, since, shown):
+            yield Message("parts", msgspec.json.encode(parts), call.here.table.version)
+
+    return found
 
 
 def since_of(request: Request) -> int:
@@ -112,14 +123,14 @@ class Stream(Response):
         call = self._call
         await _send(send, self._prologue)
         while True:
-            beat = room.beat
+            beat, version = room.beat, room.table.version  # a slow reader takes its time: more may happen meanwhile
             if room.table.seating != seating:  # somebody may have been removed, or has sat down
                 call, seating = about(call, room), room.table.seating
             if not call.role.may_see or self._desk.hall.ending:
                 break
             for message in self._source(call, since):
                 await _send(send, self._written(message))
-            since = room.table.version
+            since = version
             if not await room.next_beat(beat, PING_SECONDS):
                 await _send(send, self._written(Message("ping", b"{}")))
         await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from claimant.locale.marks import N_
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
-from claimant.web import statics
+from claimant.web import pasted, statics
 from claimant.web.access import invited_to, tokens_for
 from claimant.web.actions import BY_NAME, act
 from claimant.web.api.documents import TakeSeat
@@ -23,7 +23,7 @@ from claimant.web.api.handlers import Handlers, open_table, take_seat
 from claimant.web.call import Call, Settings
 from claimant.web.cookies import keep_settings
 from claimant.web.desk import Desk, Pages
-from claimant.web.limits import Limits
+from claimant.web.limits import Kind, Limits
 from claimant.web.reading import from_form, read_body, read_form
 from claimant.web.room import Room
 from claimant.web.streams import Stream, page_parts, since_of
@@ -93,6 +93,25 @@ class Visits(NamedTuple):
         if name != call.settings.name and keys.seat is not None:
             keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
         return response
+
+    async def go(self, request: Request) -> Response:
+        """Where a link or a code leads that somebody pasted."""
+        call = self.desk.call(request)
+        text = str(read_form(await read_body(request, self._limits)).get("pasted", ""))
+        found = await pasted.find(text, self.desk.hall, call.base_url)
+        if found.path:
+            return _see(found.path)
+        problem = call.language.text(found.why, host=found.host)
+        if found.plan is not None:
+            try:
+                return await self._opened(request, call, found.plan, call.settings.name or "Player")
+            except Trouble as trouble:
+                if trouble.status != 422:
+                    raise
+                problem = trouble.said(call.language)
+        else:
+            self.desk.doorkeeper.admit(call.address, Kind.GUESS)
+        return HTMLResponse(self._pages.home(replace(call, problem=problem), text[: pasted.LONGEST]), 422)
 
     def _keep(self, request: Request, response: Response, room: Room, tokens: tuple[str, ...]) -> None:
         Handlers(self.desk).keep(request, response, room.table, tokens)

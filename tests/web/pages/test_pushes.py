@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from claimant.locale.languages import language
+from claimant.locale.languages import Language, language
 from claimant.web import pages
 from claimant.web.access import role_at
 from claimant.web.call import Call, Settings
+from claimant.web.pages import pushes
 from claimant.web.table.deeds import Said, WentBack
-from tests.web.house import House, Person
+from tests.web.house import House, Person, play_out
 
 pytestmark = pytest.mark.anyio
+
+
+ADDED = ("log", "announce")
+"""What a page puts together from what was pushed."""
 
 
 async def two(home: House) -> tuple[Person, Call]:
     """Ann, who plays Ben, and her page's call."""
     ann, _, _ = await home.two()
-    room = home.desk.hall.rooms[ann.table]
-    role = role_at(room.table, [ann.token])
-    return ann, Call(home.desk.hall, "http://x", "/", "", (ann.token,), language("en"), Settings(), room, role)
+    return ann, page_of(home, ann)
+
+
+def page_of(home: House, person: Person) -> Call:
+    room = home.desk.hall.rooms[person.table]
+    role = role_at(room.table, [person.token])
+    return Call(home.desk.hall, "http://x", "/", "", (person.token,), language("en"), Settings(), room, role)
+
+
+def without(parts: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:
+    return {name: html for name, html in parts.items() if name not in names}
 
 
 async def test_a_page_that_knows_nothing_gets_everything_and_no_announcement(home: House) -> None:
     _, call = await two(home)
-    told = pages.parts(call, 0)
+    told = pages.parts(call, 0, {})
     assert {"status", "seats", "centre", "hand", "votes", "tools", "log"} <= told.keys()
     assert told["announce"] == ""
     assert told["title"] == "● Your turn · Claimant"
@@ -34,12 +48,12 @@ async def test_a_page_that_knows_nothing_gets_everything_and_no_announcement(hom
 
 async def test_a_move_is_announced_and_added_to_the_log(home: House) -> None:
     ann, call = await two(home)
-    before = call.here.table.version
-    pages.parts(call, 0)
+    before, shown = call.here.table.version, dict[str, Any]()
+    pages.parts(call, 0, shown)
     looked: dict[str, Any] = await ann.look()
     card = looked["position"]["legal"][0]
     await ann.do("moves", move=card, version=looked["version"])
-    told = pages.parts(call, before)
+    told = pages.parts(call, before, shown)
     assert told["announce"].startswith("You play ")
     assert told["log+"].count("<li") == 1
     assert "log" not in told
@@ -49,19 +63,62 @@ async def test_a_move_is_announced_and_added_to_the_log(home: House) -> None:
 
 async def test_who_comes_and_goes_is_pushed_without_a_new_version(home: House) -> None:
     _, call = await two(home)
-    pages.parts(call, 0)
-    told = pages.parts(call, call.here.table.version)
+    pages.parts(call, 0, {})
+    told = pages.parts(call, call.here.table.version, {})
     assert "seats" in told
     assert "hand" not in told
     assert told["announce"] == ""
+
+
+async def test_what_a_page_shows_already_is_neither_drawn_nor_sent_again(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, call = await two(home)
+    shown: dict[str, Any] = {}
+    everything = pages.parts(call, 0, shown)
+    drawn: list[str] = []
+
+    def note(_: Language, template: str, **context: object) -> str:
+        drawn.append(template)
+        return ""
+
+    monkeypatch.setattr(pushes, "part", note)
+    assert pages.parts(call, call.here.table.version, shown) == {}
+    call.here.table.apply(Said(1, "oops"))
+    told = pages.parts(call, call.here.table.version - 1, shown)
+    assert drawn == ["table/tools.html", "table/entries.html"], "the forms name the new version, the log what was said"
+    assert len(everything) > len(told)
+
+
+async def test_a_page_shows_after_every_push_what_a_page_loaded_then_shows(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "claimant.web.presence.GONE_SECONDS", 1e6
+    )  # the push and the page are drawn one after the other
+    ann, ben, _ = await home.two()
+    calls = [page_of(home, person) for person in (ann, ben)]
+    shown: list[dict[str, Any]] = [{}, {}]
+    showing = [pages.parts(call, 0, before) for call, before in zip(calls, shown, strict=True)]
+    rng = Random(1)
+    while True:
+        since = calls[0].here.table.version
+        table = await play_out([ann, ben], rng, moves=1)
+        for page, call, before in zip(showing, calls, shown, strict=True):
+            page.update(pages.parts(call, since, before))
+            fresh = pages.parts(call, 0, {})
+            assert {name: page[name] for name in fresh if name not in ADDED} == without(fresh, ADDED)
+        if table["stage"] == "over":
+            break
 
 
 async def test_something_said_is_announced_once(home: House) -> None:
     _, call = await two(home)
     before = call.here.table.version
     call.here.table.apply(Said(1, "oops"))
-    assert pages.parts(call, before)["announce"] == "Ben: “Oops!”"
-    assert pages.parts(call, before + 1)["announce"] == ""
+    shown: dict[str, Any] = {}
+    assert pages.parts(call, before, shown)["announce"] == "Ben: “Oops!”"
+    assert pages.parts(call, before + 1, shown) == {}, "nothing has happened since"
 
 
 async def test_who_went_back_reads_a_log_without_what_was_taken_back(home: House) -> None:
@@ -71,6 +128,6 @@ async def test_who_went_back_reads_a_log_without_what_was_taken_back(home: House
     before = call.here.table.version
     call.here.table.apply(WentBack(0, 0))
     call.here.wake()
-    told = pages.parts(call, before)
+    told = pages.parts(call, before, {})
     assert "You go back to your last decision." in told["log"]
     assert "You play" not in told["log"]

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from claimant.rules.view import View
 from claimant.web.table.plan import Name, Plan
 
 SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3, clockwise.")]
@@ -183,9 +184,28 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     next_table: str | None
     times_back: int
     closed_why: str | None
+    seconds_left: int | None
+    """How much time is left for the decision that a person is to make, where a clock runs."""
     position: Position | None
     log: list[dict[str, Any]]
     """What happened, oldest first: each entry has its version and its kind."""
+
+
+class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the caller knows of the game, for programs that have the rules: a view is the same everywhere."""
+
+    version: int
+    turn: int
+    stage: Literal["waiting", "playing", "over", "closed"]
+    you: You
+    chairs: list[Chair]
+    next_table: str | None
+    seconds_left: int | None
+    """How much time is left for the decision that a person is to make, where a clock runs."""
+    view: View | None
+    """As the library's `View`, cards by their codes and factions by their names; null before the cards are dealt."""
+    history: list[dict[str, Any]]
+    """What happened in the game as the caller saw it, oldest first: each entry is an event with its kind."""
 
 
 class Links(msgspec.Struct, frozen=True):
@@ -238,13 +258,20 @@ class Following(msgspec.Struct, frozen=True):
 
 
 class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One message of the stream of events. Only the latest one says what is asked of the caller."""
+    """One message of the stream of events. Only the latest one says what is asked of the caller.
+
+    A message without events tells who is at the table: the first time, and whenever somebody comes, goes, is waited
+    for or is back. In server-sent events it has no id.
+    """
 
     version: int
     events: list[dict[str, Any]]
     stage: str | None = None
     to_move: int | None = None
+    seconds_left: int | None = None
+    """How much time is left for the decision that a person is to make, where a clock runs."""
     legal: list[str] = []
+    chairs: list[Chair] = []
 
 
 class LineUpDocument(msgspec.Struct, frozen=True):

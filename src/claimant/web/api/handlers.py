@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from claimant.bots.levels import BOTS
+from claimant.notation.wire import written
 from claimant.rules.presets import PRESETS
 from claimant.web.access import digest, invited_to, new_token, role_at
 from claimant.web.actions import BY_NAME, Action, act, now
@@ -25,7 +26,7 @@ from claimant.web.api.documents import (
     TableDocument,
     TakeSeat,
 )  # fmt: skip
-from claimant.web.api.telling import tell_proof, tell_table
+from claimant.web.api.telling import tell_proof, tell_table, tell_view
 from claimant.web.call import Call
 from claimant.web.cookies import keep_tokens, tables_in
 from claimant.web.desk import Desk, about, bearer_of
@@ -46,7 +47,8 @@ RECORD = "application/toml; charset=utf-8"
 
 
 def as_json(document: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(document), status, media_type="application/json")
+    told = msgspec.json.encode(document, enc_hook=written, order="deterministic")
+    return Response(told, status, media_type="application/json")
 
 
 class Handlers(NamedTuple):
@@ -81,6 +83,11 @@ class Handlers(NamedTuple):
         """The table as the caller may see it."""
         return as_json(now(await self.desk.call_at(request)).answer)
 
+    async def view(self, request: Request) -> Response:
+        """The game as the caller knows it, for programs that have the rules."""
+        call = await self.desk.call_at(request)
+        return as_json(tell_view(call.here, call.role))
+
     async def link(self, request: Request) -> Response:
         """Where a link leads whose last part is the bearer token."""
         call = self.desk.call(request)
@@ -107,7 +114,7 @@ class Handlers(NamedTuple):
     async def events(self, request: Request) -> Response:
         """What happens, as server-sent events or as lines of JSON."""
         call = await self.desk.call_at(request)
-        return Stream(self.desk, call, events, since_of(request), "ndjson" in request.headers.get("accept", ""))
+        return Stream(self.desk, call, events(), since_of(request), "ndjson" in request.headers.get("accept", ""))
 
     async def record(self, request: Request) -> Response:
         """The record, as far as the caller may have it."""

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from claimant.rules.cards import Card
+from claimant.rules.power import Power
 from claimant.web.api.documents import Problem
 from claimant.web.api.routes import ROUTES, Needs, Route
 
@@ -31,7 +33,9 @@ TROUBLES = {
 def describe(base_url: str) -> dict[str, Any]:
     """The whole description, as OpenAPI 3.1."""
     shapes = [route.body for route in ROUTES if route.body] + [route.answer for route in ROUTES if route.answer]
-    schemas, components = msgspec.json.schema_components([*shapes, Problem], ref_template=REF)
+    schemas, components = msgspec.json.schema_components(
+        [*shapes, Problem], schema_hook=_shape, ref_template=REF
+    )
     found = dict(zip([*shapes, Problem], schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for route in ROUTES:
@@ -46,6 +50,13 @@ def describe(base_url: str) -> dict[str, Any]:
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
+
+
+def _shape(kind: type) -> dict[str, Any]:
+    """Cards are told by their codes, factions and heroes by their names."""
+    if issubclass(kind, Card | Power):
+        return {"type": "string"}
+    raise NotImplementedError(kind.__name__)
 
 
 def _operation(route: Route, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:

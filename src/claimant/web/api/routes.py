@@ -17,6 +17,7 @@ from claimant.web.api.documents import (
     Seated,
     TableDocument,
     TakeSeat,
+    ViewDocument,
 )  # fmt: skip
 
 
@@ -54,6 +55,7 @@ ROUTES = (
         Invitation, needs=Needs.INVITATION,
     ),
     Route("GET", TABLE, "table", "The table, and the game as the caller knows it.", TableDocument),
+    Route("GET", f"{TABLE}/view", "view", "The caller's view and history of the game, whole.", ViewDocument),
     Route(
         "POST", f"{TABLE}/seat", "seat", "Take the seat that the bearer token, an invitation, is for.",
         Seated, TakeSeat, Needs.INVITATION,

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
 
 from claimant.notation.cards import codes
-from claimant.notation.wire import written
+from claimant.notation.wire import write_event, written
 from claimant.rules.cards import Card as RulesCard
 from claimant.rules.cards import Piles, Seat
 from claimant.rules.events import Event
 from claimant.rules.state import Play
 from claimant.rules.view import View
 from claimant.web.access import Role
-from claimant.web.api.documents import Card, Chair, Front, Group, Position, Proof, Push, TableDocument, You
+from claimant.web.api.documents import (
+    Card,
+    Chair,
+    Front,
+    Group,
+    Position,
+    Proof,
+    Push,
+    TableDocument,
+    ViewDocument,
+    You,
+)  # fmt: skip
+from claimant.web.clocks import decision_left, grace_left
 from claimant.web.room import Room
 from claimant.web.table.plan import Who
 from claimant.web.table.table import Note, Table
@@ -37,7 +48,7 @@ def tell_table(room: Room, role: Role) -> TableDocument:
         stage=table.stage.value,
         started=table.started,
         plan=table.plan,
-        chairs=[tell_chair(room, seat) for seat in range(table.plan.players)],
+        chairs=tell_chairs(room),
         you=You(role.seat, role.host),
         commitment=table.commitment,
         series=list(table.opened.series),
@@ -45,18 +56,36 @@ def tell_table(room: Room, role: Role) -> TableDocument:
         next_table=table.next_table,
         times_back=table.times_back,
         closed_why=table.closed_why,
+        seconds_left=decision_left(room),
         position=None if known is None else tell_position(known),
         log=[tell_note(note, role.seat) for note in table.notes],
     )
 
 
+def tell_view(room: Room, role: Role) -> ViewDocument:
+    """The game as somebody in this role knows it, with its history."""
+    table = room.table
+    return ViewDocument(
+        version=table.version,
+        turn=table.turn,
+        stage=table.stage.value,
+        you=You(role.seat, role.host),
+        chairs=tell_chairs(room),
+        next_table=table.next_table,
+        seconds_left=decision_left(room),
+        view=room.view(role.seat),
+        history=[] if table.game is None else [write_event(event) for event in table.game.seen_by(role.seat)],
+    )
+
+
+def tell_chairs(room: Room) -> list[Chair]:
+    """Who sits where, and who of them is here."""
+    return [tell_chair(room, seat) for seat in range(room.table.plan.players)]
+
+
 def tell_chair(room: Room, seat: Seat) -> Chair:
     chair = room.table.chairs[seat]
-    since, grace = room.waiting_since.get(seat), room.table.plan.grace
-    left = None
-    if since is not None and grace is not None:
-        left = max(0, round(since + grace - asyncio.get_running_loop().time()))
-    return Chair(WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, left)
+    return Chair(WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, grace_left(room, seat))
 
 
 def tell_note(note: Note, viewer: Seat | None) -> dict[str, Any]:
@@ -142,6 +171,7 @@ def tell_pushes(room: Room, role: Role, since: int) -> list[Push]:
             events=pushes[-1].events,
             stage=table.stage.value,
             to_move=table.to_move,
+            seconds_left=decision_left(room),
             legal=[move.text for move in known.legal] if known is not None and table.to_move is not None else [],
         ),
     ]

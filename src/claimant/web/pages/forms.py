@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from secrets import SystemRandom
 from typing import Any, Protocol
 
-from claimant.bots.levels import BOTS
+from claimant.bots.levels import BOTS, USUAL
 from claimant.locale.marks import N_
 from claimant.rules.lineup import TENS, all_line_ups
 from claimant.rules.presets import PRESETS
@@ -16,7 +16,6 @@ from claimant.web.pages.shares import plan_of
 from claimant.web.table.plan import Pace, Plan, SeatPlan, Who, why_not_plan
 
 PICK, RANDOM = "pick", "random"
-BEST = list(BOTS)[-1]
 
 
 class Form(Protocol):
@@ -87,7 +86,7 @@ def _seat(form: Form, seat: int) -> SeatPlan:
     who = _text(form, f"who-{seat}") or (Who.ME if seat == 0 else Who.BOT)
     if who not in list(Who):
         raise ValueError(N_("A seat is open, a bot’s, or yours."))
-    return SeatPlan(Who(who), level=_text(form, f"level-{seat}") or BEST)
+    return SeatPlan(Who(who), level=_text(form, f"level-{seat}") or USUAL)
 
 
 def _leader(form: Form, players: int) -> int:

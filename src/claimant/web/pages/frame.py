@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, cast
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, nodes
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
 
 from claimant.web import statics
 from claimant.web.pages import faces
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable
+
     from claimant.locale.languages import Language
     from claimant.web.call import Call, Settings
 
 THEMES = ("auto", "light", "dark")
 MOTIONS = ("normal", "slow", "fast", "off")
+FRAGMENTS = 4000
+"""So many small pieces are kept."""
+UNCHANGING = frozenset({"_", "sign", "back"})
+"""Functions of templates that always give the same for the same."""
 
 
 class Chrome:
@@ -27,22 +35,43 @@ class Chrome:
         self.language = language.code
 
 
+class Spoken(Environment):
+    """Templates in one language: plain texts are translated once, when a template is compiled."""
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        parsed = super()._parse(source, name, filename)
+        Translator(self).visit(parsed)
+        return parsed
+
+
+class Translator(NodeTransformer):
+    """Puts what a call gives in its place where that can only ever be the same."""
+
+    def __init__(self, environment: Environment) -> None:
+        self.environment = environment
+
+    def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
+        self.generic_visit(call)
+        plain = not call.kwargs and all(isinstance(told, nodes.Const) for told in call.args)
+        if not plain or not isinstance(call.node, nodes.Name) or call.node.name not in UNCHANGING:
+            return call
+        function = cast("Callable[..., object]", self.environment.globals[call.node.name])
+        said = function(*(told.as_const() for told in call.args))
+        return nodes.Const(said, lineno=call.lineno)
+
+
 def environment(language: Language) -> Environment:
     """The templates in this language."""
-    return _environment(language.code, language)
+    if language.code not in _BUILT:
+        _BUILT[language.code] = _build(language)
+    return _BUILT[language.code]
 
 
 _BUILT: dict[str, Environment] = {}
 
 
-def _environment(code: str, language: Language) -> Environment:
-    if code not in _BUILT:
-        _BUILT[code] = _build(language)
-    return _BUILT[code]
-
-
 def _build(language: Language) -> Environment:
-    found = Environment(
+    found = Spoken(
         loader=PackageLoader("claimant.web", "templates"),
         autoescape=True,
         auto_reload=False,
@@ -59,6 +88,8 @@ def _build(language: Language) -> Environment:
         "face": faces.face,
         "needed": faces.needed,
         "small": lambda card: faces.small(card, language),
+        "fragment": lambda name, *values: fragment(language, name, *values),
+        "fragments": lambda name, several, *more: fragments(language, name, several, *more),
         "back": faces.back,
         "icon": faces.icon,
         "sign": faces.sign,
@@ -81,9 +112,32 @@ def languages() -> tuple[tuple[str, str], ...]:
 def page(call: Call, template: str, *, sheets: tuple[str, ...] = ("pages.css",), **context: Any) -> str:
     """A whole page."""
     chrome = Chrome(call.path, call.settings, call.language)
-    return environment(call.language).get_template(template).render(chrome=chrome, sheets=sheets, **context)
+    return _template(call.language, template).render(chrome=chrome, sheets=sheets, **context)
 
 
 def part(language: Language, template: str, **context: Any) -> str:
     """A part of a page."""
-    return environment(language).get_template(template).render(**context).strip()
+    return _template(language, template).render(**context).strip()
+
+
+@lru_cache(maxsize=FRAGMENTS)
+def fragment(language: Language, template: str, *values: Hashable) -> Markup:
+    """A small piece that often comes again, on many pages: whatever is drawn from equal values is the same."""
+    return Markup(_template(language, template).render(values=values).strip())
+
+
+def fragments(language: Language, template: str, several: Iterable[Hashable], *more: Hashable) -> Markup:
+    """One such piece for each of several values."""
+    return Markup("\n".join(fragment(language, template, each, *more) for each in several))
+
+
+def _template(language: Language, name: str) -> Template:
+    """The template, looked up once: Jinja's own way to it takes as long as drawing a small part."""
+    key = language.code, name
+    if key not in _FOUND:
+        _FOUND[key] = found = environment(language).get_template(name)
+        found.globals = dict(found.globals)  # a chain of dicts, which is slow to copy, and each drawing copies it
+    return _FOUND[key]
+
+
+_FOUND: dict[tuple[str, str], Template] = {}

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.rules.cards import Card
 from claimant.rules.legal import MustFollow
 from claimant.rules.moves import Ask, Move
 from claimant.web.pages.scene import Scene
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+LABELS = 2000
+"""So many words for cards are kept."""
 
 
 class Held(NamedTuple):
@@ -26,13 +33,16 @@ class Held(NamedTuple):
 def hand(scene: Scene) -> list[Held]:
     """The hand in the viewer's order, each card with what choosing it does."""
     view = scene.view
-    moves = {move.card: move for move in view.legal} if view.asks in (Ask.PLAY, Ask.DISCARD) else {}
+    asked = scene.my_turn and view.asks in (Ask.PLAY, Ask.DISCARD)
+    moves = {move.card: move for move in view.legal} if asked else {}
+    why = "" if all(card in moves for card in view.hand) else why_not(scene)
     shown: Counter[Card] = Counter()
     found: list[Held] = []
     before: Card | None = None
     for card in in_order(scene):
         shown[card] += 1
-        found.append(_held(scene, card, shown[card], moves.get(card), before))
+        starts = before is not None and scene.sort == "faction" and before.power is not card.power
+        found.append(_held(scene, card, shown[card], moves.get(card), why, starts))
         before = card
     return found
 
@@ -43,23 +53,27 @@ def in_order(scene: Scene) -> list[Card]:
     return list(scene.view.hand)
 
 
-def _held(scene: Scene, card: Card, number: int, move: Move | None, before: Card | None) -> Held:
-    name = scene.language.card(card)
-    starts = before is not None and scene.sort == "faction" and before.power is not card.power
-    playable = move is not None and scene.my_turn
-    text = move.text if playable and move is not None else card.code
-    why = "" if playable else why_not(scene, card)
-    return Held(card, f"{card.code}-{number}", text, f"{name}, {why}" if why else _label(scene, name), why, starts)
+def _held(scene: Scene, card: Card, number: int, move: Move | None, why: str, starts: bool) -> Held:
+    key = f"{card.code}-{number}"
+    if move is None:
+        return Held(card, key, card.code, f"{_name(card, scene.language)}, {why}", why, starts)
+    discards = scene.view.asks is Ask.DISCARD
+    return Held(card, key, move.text, _label(card, discards, scene.language), "", starts)
 
 
-def _label(scene: Scene, name: str) -> str:
-    if scene.view.asks is Ask.DISCARD:
-        return scene.language.text("Put away {card}", card=name)
-    return scene.language.text("Play {card}", card=name)
+@lru_cache(maxsize=LABELS)
+def _name(card: Card, language: Language) -> str:
+    return language.card(card)
 
 
-def why_not(scene: Scene, card: Card) -> str:
-    """Why the card can't be played now, as an addition to its name."""
+@lru_cache(maxsize=LABELS)
+def _label(card: Card, discards: bool, language: Language) -> str:
+    """What choosing the card does."""
+    return language.text("Put away {card}", card=card) if discards else language.text("Play {card}", card=card)
+
+
+def why_not(scene: Scene) -> str:
+    """Why a card can't be played now, as an addition to its name."""
     view = scene.view
     if not scene.my_turn:
         return scene.language.text("can’t be played now: it isn’t your turn")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from math import ceil
 from typing import TYPE_CHECKING
 
 from claimant.rules.cards import Seat
 from claimant.rules.events import Played
+from claimant.web.clocks import decision_left, grace_left
 from claimant.web.pages.scene import Facts, Person, Scene
 from claimant.web.table.plan import Who
 from claimant.web.table.table import Chair, Stage
@@ -32,7 +31,7 @@ def facts(call: Call) -> Facts:
         seat,
         tuple(_person(room, number, call.language) for number in range(table.plan.players)),
         may_go_back=_may_go_back(room, seat),
-        clock=_time_left(room),
+        clock=decision_left(room),
     )
 
 
@@ -54,7 +53,7 @@ def _person(room: Room, seat: Seat, language: Language) -> Person:
         level=chair.level,
         stand_in=chair.stand_in,
         gone=room.is_gone(seat),
-        grace=_grace_left(room, seat),
+        grace=grace_left(room, seat),
     )
 
 
@@ -67,21 +66,6 @@ def chair_name(chair: Chair, seat: Seat, language: Language) -> str:
     if chair.who is Who.BOT:
         return language.text("Bot {number}", number=seat + 1)
     return language.text("Seat {number}", number=seat + 1)
-
-
-def _grace_left(room: Room, seat: Seat) -> int | None:
-    since, grace = room.waiting_since.get(seat), room.table.plan.grace
-    if since is None or grace is None:
-        return None
-    return max(0, round(since + grace - asyncio.get_running_loop().time()))
-
-
-def _time_left(room: Room) -> int | None:
-    """How many seconds the decision that is awaited may still take."""
-    clock, since = room.table.plan.clock, room.deciding_since
-    if clock is None or since is None or since[0] != room.table.turn:
-        return clock
-    return max(1, ceil(since[1] + clock - asyncio.get_running_loop().time()))
 
 
 def side_name(scene: Scene, side: int) -> str:

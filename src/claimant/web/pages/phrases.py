@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from claimant.web.table.commands import PHRASES
@@ -25,6 +26,7 @@ def phrase(name: str, language: Language) -> str:
     }.get(name, name)
 
 
+@cache
 def phrases(language: Language) -> tuple[tuple[str, str], ...]:
     """All phrases, each with its name."""
     return tuple((name, phrase(name, language)) for name in PHRASES)

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from claimant.web.pages.frame import part
 from claimant.web.pages.log import entries
 from claimant.web.pages.people import facts
-from claimant.web.pages.tables import my_turn, reader, shown_parts, title_of
+from claimant.web.pages.tables import SLOTS, contexts, log, my_turn, reader, title_of
 from claimant.web.table.deeds import WentBack
 
 if TYPE_CHECKING:
     from claimant.web.call import Call
+    from claimant.web.desk import Shown
 
-KEPT = 3000
-"""How many viewers' last parts are remembered, to send only what has changed."""
 COMING_AND_GOING = ("seats", "waiting")
 """What shows who is here: that changes while the table's version stays."""
 
-_LAST: OrderedDict[tuple[object, ...], tuple[int, dict[str, str]]] = OrderedDict()
 
-
-def parts(call: Call, since_version: int) -> dict[str, str]:
+def parts(call: Call, since_version: int, shown: Shown) -> dict[str, str]:
     """What has changed on the viewer's page since that version; what has no element there is told by its name."""
-    around = facts(call)
+    table, around = call.here.table, facts(call)
     known = call.here.view(call.role.seat)
-    notes = call.here.table.notes_since(since_version)
-    whole_log = not since_version or any(isinstance(note.what, WentBack) for note in notes)
-    changed = _changed(call, since_version, shown_parts(call, around, known, whole_log))
-    if not whole_log:
-        del changed["log"]
+    changed = _changed(call, contexts(call, around, known, shown), since_version == table.version, shown)
+    if since_version == table.version and not changed:
+        return {}
+    notes = table.notes_since(since_version)
     fresh = entries(notes, reader(call, around)) if since_version else []
-    if fresh and not whole_log:
+    if not since_version or any(isinstance(note.what, WentBack) for note in notes):
+        changed["log"] = part(call.language, "table/log.html", **log(call, around))
+    elif fresh:
         changed["log+"] = part(call.language, "table/entries.html", entries=fresh)
     changed["announce"] = " ".join(entry.text for entry in fresh)
     changed["title"] = title_of(call, around, known)
@@ -41,16 +38,13 @@ def parts(call: Call, since_version: int) -> dict[str, str]:
     return changed
 
 
-def _changed(call: Call, since: int, shown: dict[str, str]) -> dict[str, str]:
-    """The parts that the viewer doesn't have yet; the log is always among them."""
-    version = call.here.table.version
-    if since == version:
-        return {name: html for name, html in shown.items() if name in (*COMING_AND_GOING, "log")}
-    key = (call.here.table.id, call.role, call.language.code, call.settings.sort)
-    seen, before = _LAST.get(key, (-1, {}))
-    _LAST[key] = version, shown
-    _LAST.move_to_end(key)
-    while len(_LAST) > KEPT:
-        _LAST.popitem(last=False)
-    same = seen == since
-    return {name: html for name, html in shown.items() if not same or name == "log" or before.get(name) != html}
+def _changed(call: Call, contents: dict[str, dict[str, object]], only_people: bool, shown: Shown) -> dict[str, str]:
+    """The parts whose contents aren't what the page shows already: only they are drawn."""
+    names = COMING_AND_GOING if only_people else [name for name, _ in SLOTS if name != "log"]
+    changed = {}
+    for name in names:
+        content = contents.get(name)
+        if name not in shown or shown[name] != content:
+            shown[name] = content
+            changed[name] = "" if content is None else part(call.language, f"table/{name}.html", **content)
+    return changed

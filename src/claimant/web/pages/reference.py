@@ -50,12 +50,18 @@ def rules(call: Call) -> str:
 
 def api_docs(call: Call, openapi: dict[str, Any]) -> str:
     """The API, from its own description."""
-    return page(call, "api.html", about=openapi.get("info", {}), routes=_routes(openapi), schemas=_schemas(openapi))
+    routes = _routes(openapi)
+    common = [answer for answer in routes[0]["answers"] if all(answer in route["answers"] for route in routes)]
+    for route in routes:
+        route["answers"] = [answer for answer in route["answers"] if answer not in common]
+    return page(
+        call, "api.html", about=openapi.get("info", {}), routes=routes, common=common, schemas=_schemas(openapi)
+    )
 
 
 def _routes(openapi: dict[str, Any]) -> list[dict[str, Any]]:
     return [
-        {"path": path, "method": method.upper(), **_route(methods[method])}
+        {"path": path, "method": method.upper(), "id": methods[method]["operationId"], **_route(methods[method])}
         for path, methods in openapi.get("paths", {}).items()
         for method in METHODS
         if method in methods

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from claimant.bots.levels import USUAL
+from claimant.locale.spoken.levels import level_hint
 from claimant.rules.lineup import TENS, is_pair
 from claimant.rules.power import Faction
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
-from claimant.web.pages.forms import BEST, Form
+from claimant.web.pages.forms import Form
 from claimant.web.pages.frame import page
-from claimant.web.pages.levels import level_hint, levels
+from claimant.web.pages.levels import levels
 from claimant.web.pages.powers import PowerShown, powers
 from claimant.web.pages.shares import CLOCKS, GRACES
 from claimant.web.table.plan import Pace
@@ -64,7 +66,7 @@ def set_up(call: Call, problem: str = "", form: Form | None = None) -> str:
         name=call.settings.name,
         levels=levels(language),
         level_hints=[level_hint(level, language) for level, _ in levels(language)],
-        best=BEST,
+        usual=USUAL,
         lineups=[_line_up(name, language) for name in PRESETS],
         picks=[_pick(faction, language) for faction in FACTIONS.values()],
         tens=TENS,

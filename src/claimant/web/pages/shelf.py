@@ -31,10 +31,10 @@ class Mine(NamedTuple):
     since: float
 
 
-def home(call: Call) -> str:
-    """The first page: one big button, and everything else one tap away."""
+def home(call: Call, pasted: str = "") -> str:
+    """The first page: one big button, and everything else one tap away; what was pasted in vain stands there again."""
     going_on = [each for each in _mine(call) if not each.is_over]
-    return page(call, "home.html", tables=going_on[:3], fan=FAN)
+    return page(call, "home.html", tables=going_on[:3], fan=FAN, pasted=pasted, problem=call.problem)
 
 
 def my_tables(call: Call) -> str:

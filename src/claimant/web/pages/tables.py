@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from claimant.rules.moves import Ask
+from claimant.locale.spoken.choices import choice
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.web.art import lineup_classes
 from claimant.web.pages.centre import centre
-from claimant.web.pages.choices import choice
 from claimant.web.pages.ending import ending
 from claimant.web.pages.frame import page, part
 from claimant.web.pages.hand import hand, reason
-from claimant.web.pages.log import Entry, Reader, entries
+from claimant.web.pages.log import Reader, entries
 from claimant.web.pages.people import facts
 from claimant.web.pages.phrases import phrases
 from claimant.web.pages.powers import powers
 from claimant.web.pages.scene import Facts, Scene
 from claimant.web.pages.seats import seats
 from claimant.web.pages.status import status
-from claimant.web.pages.votes import votes
+from claimant.web.pages.votes import Votes, votes
 from claimant.web.pages.waiting import waiting
 from claimant.web.table.table import Stage
 
 if TYPE_CHECKING:
     from claimant.web.call import Call
+    from claimant.web.desk import Shown
 
 SLOTS = (
     ("waiting", "section"), ("ending", "section"), ("status", "section"), ("seats", "section"), ("centre", "section"),
     ("choice", "section"), ("hand", "section"), ("votes", "section"), ("tools", "section"), ("log", "section"),
 )  # fmt: skip
 """The parts of a table in their order, each with its element."""
+Contexts: TypeAlias = dict[str, dict[str, Any]]
 MOST_ENTRIES = 400
-STILL_HERE = 60
-"""After so many seconds a page without script says that its player still thinks about which card to play."""
 
 
 def table(call: Call) -> str:
@@ -72,11 +71,14 @@ def my_turn(call: Call, around: Facts, known: View | None) -> bool:
 
 
 def _refresh(call: Call, around: Facts, known: View | None) -> int:
-    """After how many seconds a page without script looks again; 0 for not before its viewer has done something."""
+    """After how many seconds a page without script looks again; 0 for not before its viewer has done something.
+
+    Nobody's page is taken away while they decide, unless a clock does that: `presence` knows of it.
+    """
     if around.stage in (Stage.OVER, Stage.CLOSED):
         return 0
-    if known is not None and my_turn(call, around, known):
-        return STILL_HERE if known.asks is Ask.PLAY else 0
+    if my_turn(call, around, known):
+        return 0 if around.clock is None else around.clock + 1
     if around.stage is Stage.WAITING:
         return 15 if call.role.host else 3  # hosts choose bots there
     return 2
@@ -94,47 +96,65 @@ def title_of(call: Call, around: Facts, known: View | None) -> str:
     return f"{text('The game is over.')} · Claimant"
 
 
-def shown_parts(call: Call, around: Facts, known: View | None, with_log: bool = True) -> dict[str, str]:
+def shown_parts(call: Call, around: Facts, known: View | None) -> dict[str, str]:
     """All parts as the viewer sees them; those with nothing in them are empty."""
+    contents = {**contexts(call, around, known), "log": log(call, around)}
+    return {
+        name: part(call.language, f"table/{name}.html", **contents[name]) if name in contents else ""
+        for name, _ in SLOTS
+    }
+
+
+def contexts(call: Call, around: Facts, known: View | None, shown: Shown | None = None) -> Contexts:
+    """What each part is drawn from, the log apart; those that are missing have nothing in them."""
     language = call.language
-    context: dict[str, dict[str, Any]] = {}
+    context: Contexts = {}
     if around.stage is Stage.WAITING:
         context["waiting"] = waiting(call, around)
     if ended := ending(call, around, known):
         context["ending"] = {"ending": ended, "facts": around}
     if known is not None:
-        context |= game_parts(Scene(known, around, language, call.settings.sort))
+        context |= game_parts(Scene(known, around, language, call.settings.sort), shown)
     if around.stage is Stage.PLAYING or call.role.seat is not None:
         context["tools"] = {
             "facts": around, "is_seat": call.role.seat is not None, "is_host": call.role.host,
             "phrases": phrases(language), "example": _example(known),
             "watch": (call.watch_link or "") if call.role.host and around.stage is Stage.PLAYING else "",
         }  # fmt: skip
-    if with_log:
-        log: list[Entry] = entries(call.here.table.notes, reader(call, around))[-MOST_ENTRIES:]
-        context["log"] = {"entries": log}
-    return {name: part(language, f"table/{name}.html", **context[name]) if name in context else "" for name, _ in SLOTS}
+    return context
 
 
-def game_parts(scene: Scene) -> dict[str, dict[str, Any]]:
+def log(call: Call, around: Facts) -> dict[str, Any]:
+    """What the log is drawn from."""
+    return {"entries": entries(call.here.table.notes, reader(call, around))[-MOST_ENTRIES:]}
+
+
+def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
     """The contexts of the parts that show the game."""
     over = scene.view.phase == OVER
     middle = centre(scene)
-    found: dict[str, dict[str, Any]] = {
-        "status": {"status": status(scene), "clock": scene.facts.clock if scene.my_turn else None},
+    found: Contexts = {
+        "status": {"status": status(scene), "clock": scene.facts.clock},
         "seats": {
             "seats": seats(scene),
             "recruiting": middle.recruiting,
             "table": scene.facts.table,
             "over": over,
         },
-        "votes": {"votes": votes(scene), "over": over},
+        "votes": {"votes": votes(scene, _votes_in(shown)), "over": over},
     }
     if not over:
         found["centre"] = {"centre": middle}
-        found["choice"] = {"choice": choice(scene)}
+        found["choice"] = {"choice": choice(scene.view, scene.language) if scene.my_turn else None}
         found["hand"] = {"hand": hand(scene), "is_seat": scene.seat is not None, "reason": reason(scene)}
     return found
+
+
+def _votes_in(shown: Shown | None) -> Votes | None:
+    """The votes that the page shows."""
+    drawn = (shown or {}).get("votes") or {}
+    found = drawn.get("votes")
+    return found if isinstance(found, Votes) else None
 
 
 def _example(known: View | None) -> str:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from claimant.locale.spoken.votes import summary
+from claimant.rules.cards import Card, Piles, Seat
+from claimant.rules.lineup import LineUp
 from claimant.rules.power import Faction
 from claimant.rules.score import Result, Vote, Why, as_it_stands
 from claimant.web.pages.people import side_name
 from claimant.web.pages.scene import Scene
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 
 class Share(NamedTuple):
@@ -32,34 +38,69 @@ class Row(NamedTuple):
     """The place of the leading side among the shares."""
 
 
+class Open(NamedTuple):
+    """What the votes are counted from: all of it lies open."""
+
+    lineup: LineUp
+    supporters: Piles
+    front: Piles
+    hosts: tuple[Card | None, ...]
+    tucked: Piles
+    result: Result | None
+
+
+class Reader(NamedTuple):
+    """For whom the votes are written."""
+
+    seat: Seat | None
+    sides: tuple[int, ...]
+    headings: tuple[str, ...]
+    names: tuple[str, ...]
+    language: Language
+
+
 class Votes(NamedTuple):
     """All votes."""
 
     rows: tuple[Row, ...]
-    sides: tuple[str, ...]
     tallies: tuple[int, ...]
     summary: str
+    open: Open
+    reader: Reader
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.reader.headings
 
 
-def votes(scene: Scene) -> Votes:
-    """The votes if the game ended now; the real ones once it has."""
-    result = scene.view.result or as_it_stands(scene.view)
-    names = tuple(side_name(scene, side) for side in scene.sides)
-    rows = tuple(_row(scene, vote, names) for vote in result.votes)
-    tallies = tuple(result.tallies[side][0] for side in scene.sides)
-    return Votes(rows, names, tallies, _summary(scene, result, names, tallies))
+def votes(scene: Scene, before: Votes | None = None) -> Votes:
+    """The votes if the game ended now, the real ones once it has; if nothing has changed, the same as before.
+
+    Only a completed trick of phase two changes them, and counting and telling them takes longer than all the rest.
+    """
+    view = scene.view
+    lying = Open(view.lineup, view.supporters, view.front, view.hosts, view.tucked, view.result)
+    headings = tuple(side_name(scene, side) for side in scene.sides)
+    reader = Reader(scene.seat, scene.sides, headings, scene.names, scene.language)
+    if before is not None and before.open == lying and before.reader == reader:
+        return before
+    result = view.result or as_it_stands(view)
+    rows = tuple(_row(view.lineup, vote, reader) for vote in result.votes)
+    tallies = tuple(result.tallies[side][0] for side in reader.sides)
+    return Votes(rows, tallies, summary(view, result, scene.names, scene.language), lying, reader)
 
 
-def _row(scene: Scene, vote: Vote, names: tuple[str, ...]) -> Row:
-    mine = None if scene.seat is None else scene.view.lineup.side_of(scene.seat)
-    numbers = [_number(vote.standings[side]) for side in scene.sides]
+def _row(lineup: LineUp, vote: Vote, reader: Reader) -> Row:
+    sides, language = reader.sides, reader.language
+    mine = None if reader.seat is None else lineup.side_of(reader.seat)
+    numbers = [_number(vote.standings[side]) for side in sides]
     most = max(*numbers, 1)
     shares = tuple(
         Share(name, number, side == vote.side, side == mine, round(10 * number / most))
-        for name, number, side in zip(names, numbers, scene.sides, strict=True)
+        for name, number, side in zip(reader.headings, numbers, sides, strict=True)
     )
-    leader = None if vote.side is None else scene.sides.index(vote.side)
-    return Row(vote.faction, scene.language.faction(vote.faction), shares, _verdict(scene, vote), leader)
+    leader = None if vote.side is None else sides.index(vote.side)
+    return Row(vote.faction, language.faction(vote.faction), shares, _verdict(lineup, vote, reader), leader)
 
 
 def _number(standing: tuple[Any, ...] | None) -> int:
@@ -67,25 +108,7 @@ def _number(standing: tuple[Any, ...] | None) -> int:
     return 0 if standing is None else int(standing[0])
 
 
-def _verdict(scene: Scene, vote: Vote) -> str:
+def _verdict(lineup: LineUp, vote: Vote, reader: Reader) -> str:
     if vote.why is Why.NOBODY:
-        return scene.language.text("No supporters yet.")
-    return scene.language.words.explain_vote(vote, scene.view.lineup, scene.names, scene.seat)
-
-
-def _summary(scene: Scene, result: Result, names: tuple[str, ...], tallies: tuple[int, ...]) -> str:
-    text = scene.language.text
-    if not any(tallies):
-        return text("No faction has a favourite yet.")
-    best = max(tallies)
-    leaders = [name for name, tally in zip(names, tallies, strict=True) if tally == best]
-    if len(leaders) > 1:
-        return text("Equal so far, {number} votes each.", number=best)
-    second = sorted(tallies)[-2]
-    if tallies[0] == best and scene.seat is not None:
-        return text("You lead {ours} to {theirs}.", ours=best, theirs=second)
-    if scene.view.lineup.players == 4:
-        side = scene.view.lineup.sides[scene.sides[tallies.index(best)]]
-        partners = scene.language.words.players(side, scene.names)
-        return text("{names} lead {ours} to {theirs}.", names=partners, ours=best, theirs=second)
-    return text("{name} leads {ours} to {theirs}.", name=leaders[0], ours=best, theirs=second)
+        return reader.language.text("No supporters yet.")
+    return reader.language.words.explain_vote(vote, lineup, reader.names, reader.seat)

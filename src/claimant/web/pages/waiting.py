@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from claimant.locale.spoken.levels import level_name
 from claimant.rules.cards import Seat
-from claimant.web.pages.levels import level_name, levels
+from claimant.web.pages.levels import levels
 from claimant.web.pages.scene import Facts, Person
 from claimant.web.pages.shares import code_of
 from claimant.web.qr import QRError, svg

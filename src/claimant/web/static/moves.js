@@ -1,7 +1,10 @@
 // Plain forms, sent through the API instead: the page stays where it is, and the stream brings what follows.
 import { notice } from "./notice.js";
 
-const TRIES = [0, 400, 1000, 2500];
+// how long to pause before each try, and to wait for its answer: a connection that stays silent is lost
+const LONGEST = 10000;
+const TRIES = [[0, 3000], [300, 3000], [600, 3000], [600, 3000], [1000, 5000], [2000, LONGEST]];
+const ONCE = new Set(["say", "back"]); // what would happen twice if it was asked for twice
 const NUMBERS = new Set(["seat", "version"]);
 let moved = ""; // the version at which a move was sent: a second one there would be a slip
 
@@ -26,6 +29,7 @@ async function act(main, table, action, form, submitter) {
     told.version = moved = main.dataset.version;
     told.id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
   }
+  submitter?.classList.add("sent"); // a card looks so until the stream brings what follows
   for (const name of Object.keys(told)) if (NUMBERS.has(name)) told[name] = Number(told[name]);
   try {
     const answer = await send(table, action, told);
@@ -33,31 +37,36 @@ async function act(main, table, action, form, submitter) {
     if (form.id === "typed-form") form.querySelector("#typed").value = "";
   } catch (problem) {
     moved = "";
+    submitter?.classList.remove("sent");
     notice(problem.message || main.dataset.refused);
   }
 }
 
-/** Repeating is safe: a move has a name, and the others change nothing twice. */
+/** Repeating is safe: a move has a name, and most others change nothing twice. */
 export async function send(table, action, told) {
   const address = `/api/tables/${table}/${action === "move" ? "moves" : action}`;
-  for (const pause of TRIES) {
+  let why = "";
+  for (const [pause, patience] of ONCE.has(action) ? [[0, LONGEST]] : TRIES) {
     if (pause) await new Promise((done) => setTimeout(done, pause));
-    const answer = await ask(address, told);
-    if (!answer || answer.status === 503) continue;
-    const heard = await answer.json();
+    const answer = await ask(address, told, patience);
+    const heard = await answer?.json().catch(() => null);
+    if (!heard) continue;
     if (answer.ok) {
       if (heard.version) dispatchEvent(new CustomEvent("claimant:sent", { detail: heard.version }));
       return heard;
     }
-    throw new Error(heard.error);
+    why = heard.error;
+    if (answer.status !== 503) break;
   }
-  throw new Error("");
+  throw new Error(why);
 }
 
-async function ask(address, told) {
+async function ask(address, told, patience) {
+  const headers = { "content-type": "application/json" };
   try {
-    return await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(told) });
+    return await fetch(address, { method: "POST", headers, body: JSON.stringify(told), signal: AbortSignal.timeout(patience) });
   } catch {
+    dispatchEvent(new CustomEvent("claimant:lost"));
     return null;
   }
 }

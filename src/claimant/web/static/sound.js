@@ -1,23 +1,38 @@
 // Two soft sounds, made on the spot; only for those who asked for them.
-let audio = null;
 const NOTES = { turn: [523.25, 783.99], card: [196] };
+const APART = 0.12;
+const LASTS = 0.4;
+let audio = null;
 
-addEventListener("pointerdown", () => wanted() && (audio ??= new AudioContext()));
-addEventListener("keydown", () => wanted() && (audio ??= new AudioContext()));
 const wanted = () => document.documentElement.dataset.sound === "on";
 
+/** Browsers let a page sound only after its reader has done something; some fall silent again in between. */
+function wake() {
+  if (!wanted()) return;
+  audio ??= new AudioContext();
+  if (audio.state !== "running") audio.resume().catch(() => {});
+}
+addEventListener("pointerdown", wake);
+addEventListener("keydown", wake);
+
 export function play(name) {
-  if (!audio || !wanted() || !(name in NOTES)) return;
-  NOTES[name].forEach((pitch, at) => note(pitch, audio.currentTime + at * 0.12));
+  if (audio?.state === "running" && wanted() && name in NOTES) sound(name, audio, audio.currentTime);
 }
 
-function note(pitch, start) {
-  const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
-  const gain = new GainNode(audio, { gain: 0 });
+/** The sound, from a moment on; how long it lasts from then. */
+export function sound(name, context, start) {
+  NOTES[name].forEach((pitch, at) => note(context, pitch, start + at * APART));
+  return LASTS + (NOTES[name].length - 1) * APART;
+}
+
+function note(context, pitch, start) {
+  const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch });
+  const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(0.12, start + 0.015);
-  gain.gain.exponentialRampToValueAtTime(0.001, start + 0.35);
-  tone.connect(gain).connect(audio.destination);
+  gain.gain.exponentialRampToValueAtTime(0.001, start + LASTS - 0.05);
+  gain.gain.linearRampToValueAtTime(0, start + LASTS);
+  tone.connect(gain).connect(context.destination);
   tone.start(start);
-  tone.stop(start + 0.4);
+  tone.stop(start + LASTS);
 }

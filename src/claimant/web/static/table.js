@@ -19,6 +19,7 @@ export function open() {
   settle(main);
   const stream = new Stream(`/t/${table}/stream`, Number(main.dataset.version), {
     state: connection,
+    refused: () => lookAgain(table),
     parts: (parts, version) => {
       main.dataset.version = version;
       title(parts.title, parts.turn);
@@ -28,6 +29,12 @@ export function open() {
     },
   });
   stream.open();
+}
+
+/** Somebody who may not see the table any more, or whose table has gone, gets the page that says so. */
+async function lookAgain(table) {
+  const answer = await fetch(`/api/tables/${table}`).catch(() => null);
+  if (answer && [403, 404, 410].includes(answer.status)) location.reload();
 }
 
 /** What follows from how the table stands now. */

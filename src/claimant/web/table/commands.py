@@ -44,7 +44,7 @@ class Refusal(Exception):
         super().__init__(why.value)
         self.why = why
         self.reason = reason
-        """Why the rules forbid a move."""
+        """Why the rules forbid a move, or why a text is none."""
 
     def said(self, language: Language) -> str:
         """Why not, in the caller's language."""
@@ -152,8 +152,8 @@ def move(table: Table, seat: Seat, text: str, by: By, version: int, move_id: str
     assert table.game is not None
     try:
         wanted = read_move(text)
-    except NotationError:
-        raise Refusal(Why.NO_MOVE) from None
+    except NotationError as error:
+        raise Refusal(Why.NO_MOVE, error.reason) from None
     if reason := table.game.why_not(wanted):
         raise Refusal(Why.ILLEGAL, reason)
     back: list[AnyDeed] = come_back(table, seat) if by == "player" else []

@@ -1,0 +1,114 @@
+"""How a crowd sits down at a server, and makes its moves there: ours, by either kind of stream, or the bare minimum."""
+
+import asyncio
+import json
+import re
+import time
+from dataclasses import dataclass, field
+
+from crowd import Crowd, Heard, Seat, Send, Tab
+
+FACTIONS = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
+PLAN = {"players": 2, "factions": FACTIONS, "seats": [{"who": "me"}, {"who": "open"}], "grace": None}
+AT_ONCE = 50
+DEALING_SECONDS = 60
+BUTTON = re.compile(r'<button name="move" value="([^"]*)"([^>]*)>')
+
+API = "/api/tables/{table}/events"
+PAGES = "/t/{table}/stream"
+
+
+def read_events(data: bytes) -> Heard:
+    """What a program reads."""
+    push = json.loads(data)
+    return Heard(True, push.get("legal", []) if "stage" in push else None)
+
+
+def read_parts(data: bytes) -> Heard:
+    """What a page reads: the cards that can be pressed are those that can be played."""
+    parts = json.loads(data)
+    playable = [move for move, more in BUTTON.findall(parts.get("hand", "")) if "aria-disabled" not in more]
+    if not parts.get("turn"):
+        return Heard(bool(parts.get("announce")), [])
+    return Heard(bool(parts.get("announce")), playable if "hand" in parts else None)
+
+
+def read_nothing(data: bytes) -> Heard:
+    """What the bare minimum pushes has no meaning."""
+    return Heard(True, ["x"])
+
+
+@dataclass
+class Sizes:
+    """How many bytes each move brought, in turn: the bare minimum is asked for the same."""
+
+    pushes: list[int] = field(default_factory=list)
+    answers: list[int] = field(default_factory=list)
+    asked: int = 0
+
+    def take(self, crowd: Crowd) -> None:
+        """Those of a crowd since the last time."""
+        self.pushes += crowd.push_bytes
+        self.answers += crowd.answer_bytes
+        crowd.push_bytes.clear()
+        crowd.answer_bytes.clear()
+
+    def next(self) -> tuple[list[int], int]:
+        """Those of one move: two pushes, and the answer; if none is left, from the beginning."""
+        self.asked += 1
+        first, second = (self.pushes[(2 * self.asked + at) % len(self.pushes)] for at in (0, 1))
+        return [first, second], self.answers[self.asked % len(self.answers)]
+
+
+async def sit_down(crowd: Crowd, tables: int, stream: str) -> Send:
+    """Open all tables, two people at each, and deal."""
+    for start in range(0, tables, AT_ONCE):
+        await asyncio.gather(*(_open(crowd, stream) for _ in range(min(AT_ONCE, tables - start))))
+    deadline = time.perf_counter() + DEALING_SECONDS
+    while any(not any(seat.legal for seat in table.seats) for table in crowd.tables):
+        assert time.perf_counter() < deadline, "some tables were never dealt"
+        await asyncio.sleep(0.1)
+
+    async def send(seat: Seat) -> None:
+        body = {"move": seat.legal.pop(), "version": seat.version, "id": f"m{seat.version}"}
+        seat.legal = []
+        seat.table.asked[seat.version + 1] = time.perf_counter()
+        status, answer = await crowd.ask(f"/api/tables/{seat.table.id}/moves", seat.token, body)
+        crowd.refused += status != 200
+        crowd.answer_bytes.append(len(answer))
+
+    return send
+
+
+async def _open(crowd: Crowd, stream: str) -> None:
+    _, answer = await crowd.ask("/api/tables", "new", {"plan": PLAN, "name": "A"})
+    new = json.loads(answer)
+    table = Tab(new["table"]["id"])
+    path = f"/api/tables/{table.id}"
+    _, answer = await crowd.ask(f"{path}/seat", new["invitations"][1], {"name": "B"})
+    for token in (new["seat"], json.loads(answer)["token"]):
+        table.seats.append(Seat(table, token))
+        await crowd.ask(f"{path}/salt", token, {"salt": "ab" * 16})
+    await crowd.ask(f"{path}/start", new["host"], {})
+    for seat in table.seats:
+        await crowd.listen(seat, stream.format(table=table.id))
+    crowd.tables.append(table)
+
+
+async def sit_down_barely(crowd: Crowd, tables: int, sizes: Sizes) -> Send:
+    """Open the streams: there is nothing else to do."""
+    for number in range(tables):
+        table = Tab(str(number))
+        table.seats = [Seat(table, "x", ["x"]), Seat(table, "x", ["x"])]
+        for seat in table.seats:
+            await crowd.listen(seat, f"/{number}/events")
+        crowd.tables.append(table)
+
+    async def send(seat: Seat) -> None:
+        pushes, answer = sizes.next()
+        told = {"move": "go5", "version": seat.version, "pushes": pushes, "answer": answer}
+        seat.table.asked[seat.version + 1] = time.perf_counter()
+        status, _ = await crowd.ask(f"/{seat.table.id}/moves", "x", told)
+        crowd.refused += status != 200
+
+    return send

@@ -1,0 +1,224 @@
+"""Months of play in a minute: tables are opened, played to the end, left alone; memory and open files must stay flat.
+
+Bots play as fast as they may. A day passes every second: for that the server's tables are made to believe that
+what happened last happened a day earlier, and are swept, as they are every minute of a real day.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from crowd import LONGEST_LINE, Crowd, Heard
+from harness import Table, Timing
+
+FACTIONS = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
+LEVEL = "random"
+GUESTS = 24
+"""So many are at the server at once."""
+DAY = 24 * 3600.0
+TICKS = 4
+"""So often a day the tables are swept."""
+QUARTERS = 4
+FLAT = 1.10
+"""From the first quarter's end to the last: more than this isn't flat."""
+
+
+@dataclass
+class Moment:
+    """How the server was at one time."""
+
+    opened: int
+    ended: int
+    rooms: int
+    asleep: int
+    megabytes: float
+    files: int
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        counts = (self.opened, self.ended, self.rooms, self.asleep)
+        return (*(f"{count}" for count in counts), f"{self.megabytes:.0f}", f"{self.files}")
+
+
+class Soak:
+    """One server, and the guests who come and go."""
+
+    def __init__(self, crowd: Crowd, pid: int, told: asyncio.StreamReader) -> None:
+        self.crowd, self.pid, self.told = crowd, pid, told
+        self.opened = 0
+        self.server: dict[str, int] = {}
+
+    async def listen(self) -> None:
+        """The server tells every day what it holds."""
+        while line := await self.told.readline():
+            self.server = json.loads(line)
+
+    async def guest(self, until: float) -> None:
+        """Open a table after the other, each time to do something else there."""
+        while time.perf_counter() < until:
+            await random.choice((self._watch_bots, self._watch_bots, self._leave_midway, self._wait_in_vain))()
+
+    async def _open(self, *seats: str) -> dict[str, str]:
+        told = [{"who": who, "level": LEVEL} for who in seats]
+        plan = {"players": 2, "factions": FACTIONS, "seats": told, "pace": "at-once", "grace": 5}
+        status, answer = await self.crowd.ask("/api/tables", "new", {"plan": plan, "name": "A"})
+        assert status == 201, answer
+        self.opened += 1
+        new = json.loads(answer)
+        return {"table": new["table"]["id"], "token": new["seat"] or new["host"], "host": new["host"]}
+
+    async def _watch_bots(self) -> None:
+        """A game to its end, watched on a page."""
+        new = await self._open("bot", "bot")
+        await self._read(f"/t/{new['table']}/stream", new["token"], '"stage":"over"', '"stage":"closed"')
+
+    async def _leave_midway(self) -> None:
+        """Some moves against a bot, and then nobody ever comes back."""
+        new = await self._open("me", "bot")
+        path = f"/api/tables/{new['table']}"
+        await self.crowd.ask(f"{path}/salt", new["token"], {"salt": "ab" * 16})
+        await self._read(f"{path}/events", new["token"], '"legal":["')
+        for _ in range(random.randrange(4)):
+            _, answer = await self.crowd.ask(f"{path}/say", new["token"], {"phrase": "hello"})
+            table = json.loads(answer)
+            if legal := table["position"]["legal"]:
+                await self.crowd.ask(f"{path}/moves", new["token"], {"move": legal[0], "version": table["version"]})
+            await asyncio.sleep(0.1)
+
+    async def _wait_in_vain(self) -> None:
+        """A waiting room to which nobody comes, some of them closed by the host."""
+        new = await self._open("me", "open")
+        await self._read(f"/t/{new['table']}/stream", new["token"], "data: ")
+        if random.random() < 0.3:
+            await self.crowd.ask(f"/api/tables/{new['table']}/close", new["host"], {})
+
+    async def _read(self, path: str, token: str, *whats: str) -> None:
+        """Read a stream until one of those was told, and hang up."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.crowd.port, limit=LONGEST_LINE)
+        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.crowd.port}\r\nAuthorization: Bearer {token}"
+        writer.write(f"{head}\r\n\r\n".encode())
+        try:
+            async with asyncio.timeout(60):
+                while line := await reader.readline():
+                    if any(what.encode() in line for what in whats):
+                        break
+        finally:
+            writer.close()
+
+    def now(self) -> Moment:
+        status = Path(f"/proc/{self.pid}/status").read_text(encoding="utf-8")
+        files = len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
+        held = self.server
+        ended = self.opened - held["open"]
+        return Moment(
+            self.opened, ended, held["rooms"], held["asleep"], int(status.split("VmRSS:")[1].split()[0]) / 1024, files
+        )
+
+
+def run(timing: Timing, seconds: float = 60.0) -> Table:
+    """A minute of it; an hour on its own."""
+    moments = asyncio.run(_soak(seconds))
+    table = Table(
+        f"{seconds:.0f} days of play in {seconds:.0f} s: tables opened, played, abandoned",
+        ("after", "opened", "ended", "in memory", "on disk only", "MB", "open files"),
+        [(f"{number} of {QUARTERS}", *moment.row) for number, moment in enumerate(moments, 1)],
+        [
+            "A table ends when its game is over, when its host closes it, or when nothing happens for a day.",
+            "It leaves memory a quarter of an hour later, and the disk after 30 days.",
+        ],
+    )
+    growth = moments[-1].megabytes / moments[0].megabytes
+    verdict = "flat" if growth <= FLAT else "not flat"
+    table.notes.append(f"Memory from the first quarter's end to the last's: times {growth:.2f}, {verdict}.")
+    return table
+
+
+async def _soak(seconds: float) -> list[Moment]:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, __file__, "--serve", f"{folder}/tables.db"]
+        process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+        try:
+            assert process.stdout is not None
+            soak = Soak(Crowd(int(await process.stdout.readline()), _deaf), process.pid, process.stdout)
+            listening = asyncio.create_task(soak.listen())
+            began = time.perf_counter()
+            guests = [asyncio.create_task(soak.guest(began + seconds)) for _ in range(GUESTS)]
+            moments = []
+            for number in range(1, QUARTERS + 1):
+                await asyncio.sleep(began + seconds * number / QUARTERS - time.perf_counter())
+                moments.append(soak.now())
+            await asyncio.gather(*guests)
+            listening.cancel()
+            return moments
+        finally:
+            process.kill()
+            await process.wait()
+
+
+def _deaf(data: bytes) -> Heard:
+    return Heard(False, None)
+
+
+def _serve(path: str) -> None:
+    """Be the server: print the port, then every day what is held."""
+    import uvicorn
+
+    from claimant.web import serve
+    from claimant.web.app import make_app
+    from claimant.web.limits import Limits, Rate
+
+    much = Rate(1e9, 1e9)
+    limits = Limits(read=much, act=much, open=much, guess=much, tables=100_000, streams=100_000, all_streams=100_000)
+    app = make_app(path, limits=limits)
+    hall = app.state.desk.hall
+    asleep = hall._asleep  # noqa: SLF001 - the only clock that nothing else can move
+    listening = serve.listen("127.0.0.1", 0)
+
+    async def let_days_pass() -> None:
+        while True:
+            await asyncio.sleep(1 / TICKS)
+            for room in hall.rooms.values():
+                room.touched -= DAY / TICKS
+            for table in asleep:
+                asleep[table] -= DAY / TICKS
+            await hall.sweep()
+            gc.collect()  # as the hall does every hour
+            still_open = sum(not room.table.has_ended for room in hall.rooms.values())
+            print(json.dumps({"rooms": len(hall.rooms), "asleep": len(asleep), "open": still_open}), flush=True)
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: object = None) -> None:
+            await super().startup(sockets)  # type: ignore[arg-type]
+            self.days = asyncio.create_task(let_days_pass())
+
+    print(listening.getsockname()[1], flush=True)
+    serve.collect_seldom()
+    Server(serve.configured(app, limits)).run([listening])
+
+
+def main() -> None:
+    """For itself: a longer run, or the server."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--serve", metavar="FILE")
+    parser.add_argument("--seconds", type=float, default=60.0, help="days to play, one in each second (%(default)s)")
+    options = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    if options.serve:
+        _serve(options.serve)
+        return
+    from rich.console import Console
+
+    run(Timing(), options.seconds).show(Console(width=120))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""Do bots that think delay other people's moves? From a move to its push, with many thinking tables and with none."""
+
+import argparse
+import asyncio
+import gc
+import json
+import resource
+import statistics
+
+from crowd import Crowd, Seat, Tab
+from harness import Table, Timing
+from server import _serving as serving
+from sitting import API, FACTIONS, read_events, sit_down
+
+TABLES = 200
+MOVES_PER_SECOND = 50.0
+THINKING = 20
+LEVEL = "master"
+NEXT_BEST = "journeyman"
+
+
+def run(
+    timing: Timing, seconds: float = 40.0, tables: int = TABLES, thinking: int = THINKING, level: str | None = None
+) -> Table:
+    """The same people at the same server: first they are alone, then bots play each other at other tables."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    level = level or strongest()
+    table = Table(
+        f"{tables} tables of people, {MOVES_PER_SECOND:.0f} moves/s, beside tables of bots that think",
+        ("tables of bots", "people's moves", "bots' moves", "p50 ms", "p99 ms", "max ms"),
+        [],
+        [
+            "From sending a move to reading its push, for each of two viewers; the driver runs on the same machine.",
+            f"At each of the {thinking} tables two bots of level {level} play each other without a pause.",
+        ],
+    )
+    asyncio.run(_compare(table, seconds, tables, thinking, level))
+    return table
+
+
+def strongest() -> str:
+    """The level that thinks most."""
+    from claimant.bots import BOTS
+
+    return LEVEL if LEVEL in BOTS else NEXT_BEST
+
+
+async def _compare(table: Table, seconds: float, tables: int, thinking: int, level: str) -> None:
+    gc.disable()  # the driver's pauses would be counted as the server's
+    with serving("claimant") as (_, port):
+        crowd, bots = Crowd(port, read_events), Crowd(port, read_events)
+        send = await sit_down(crowd, tables, API)
+        shares = []
+        for number in (0, thinking):
+            await asyncio.gather(*(_let_play(bots, level) for _ in range(number)))
+            before, heard = len(crowd.delays), _versions(bots)
+            await crowd.drive(send, MOVES_PER_SECOND, seconds / 2)
+            delays = crowd.delays[before:]
+            shares.append(_share(delays, 0.99))
+            figures = (_share(delays, 0.5), shares[-1], 1000 * max(delays))
+            counts = (f"{number}", f"{len(delays) // 2}", f"{_versions(bots) - heard}")
+            table.rows.append((*counts, *(f"{each:.1f}" for each in figures)))
+        table.notes.append(
+            f"Missing pushes: {crowd.missing}, refused moves: {crowd.refused}. "
+            f"With bots the p99 is {shares[1] / shares[0]:.2f} times as long."
+        )
+        crowd.leave()
+        bots.leave()
+    gc.enable()
+
+
+async def _let_play(crowd: Crowd, level: str) -> None:
+    """A table of bots, and somebody who watches."""
+    seats = [{"who": "bot", "level": level}] * 2
+    plan = {"players": 2, "factions": FACTIONS, "seats": seats, "pace": "at-once"}
+    _, answer = await crowd.ask("/api/tables", "new", {"plan": plan, "name": "A"})
+    new = json.loads(answer)
+    table = Tab(new["table"]["id"])
+    table.seats.append(Seat(table, new["watch"]))
+    await crowd.ask(f"/api/tables/{table.id}/start", new["host"], {})
+    await crowd.listen(table.seats[0], API.format(table=table.id))
+    crowd.tables.append(table)
+
+
+def _versions(crowd: Crowd) -> int:
+    """How much the watchers have been told."""
+    return sum(table.seats[0].version for table in crowd.tables)
+
+
+def _share(delays: list[float], part: float) -> float:
+    """The delay that this part of the pushes stayed below, in milliseconds."""
+    return statistics.quantiles(delays, n=1000)[round(part * 1000) - 1] * 1000
+
+
+def main() -> None:
+    """For itself: a shorter run."""
+    from rich.console import Console
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--thinking", type=int, default=THINKING)
+    parser.add_argument("--level", default=None)
+    options = parser.parse_args()
+    run(Timing(), options.seconds, options.tables, options.thinking, options.level).show(Console(width=120))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""R8: over a network that delays, breaks, falls silent or refuses, the page says so, and gets there in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.player import PHONE, Player, play_out, sitting
+from tests.browser.serving import Serving
+from tests.browser.wire import Wire, wire
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+AGAIN = 15_000
+"""Within this time a page is back, also from a long break."""
+UNNOTICED = 30_000
+"""Within this time a page finds out that nothing comes any more, for the server speaks at least every 15 seconds."""
+PARTS = "() => [...document.querySelectorAll('.part')].map(part => part.innerText.replace(/\\s+/g, ' ').trim())"
+
+
+@pytest.fixture
+def network(server: Serving) -> Iterator[Wire]:
+    with wire(server.url) as found:
+        yield found
+
+
+def at_a_table(player: Player) -> None:
+    player.open()
+    player.wait_for_cards()
+    player.page.wait_for_selector("#connection[data-state=open]")
+
+
+def says_reconnecting(player: Player, timeout: float = AGAIN) -> None:
+    player.page.wait_for_selector("#connection[data-state=closed]", timeout=timeout)
+    assert "Reconnecting" in player.page.locator("#connection").inner_text()
+
+
+def is_back(player: Player) -> None:
+    player.page.wait_for_selector("#connection[data-state=open]", timeout=AGAIN)
+
+
+def shows_what_a_new_page_shows(player: Player) -> None:
+    shown = player.page.evaluate(PARTS)
+    player.page.reload()
+    player.wait_for_cards()
+    assert player.page.evaluate(PARTS) == shown
+
+
+def speeches(player: Player) -> int:
+    return player.page.locator("#log-list .speech").count()
+
+
+def test_r8_two_play_through_a_slow_network(browser: Browser, server: Serving, network: Wire) -> None:
+    with sitting(browser, network.url) as ada, sitting(browser, server.url, PHONE) as ben:
+        ada.open(seats=("me", "open"))
+        ben.page.goto(ada.page.locator(".chair input.link").first.input_value().replace(network.url, server.url))
+        ben.page.fill("[name=name]", "Ben")
+        ben.page.click("button.big")
+        ada.page.click("[data-key=start]")
+        ada.wait_for_cards()
+        ben.wait_for_cards()
+        network.delay = 0.3
+        ada.page.locator(".hand button:not([aria-disabled])").first.click()
+        ada.page.wait_for_selector(".hand button.sent", timeout=250)  # that it is on its way is seen at once
+        for _ in range(10):
+            if not ada.decide() and not ben.decide():
+                ada.page.wait_for_timeout(100)
+        network.delay = 0.0
+        newest = max(int(player.fact("version")) for player in (ada, ben))
+        for player in (ada, ben):
+            player.page.wait_for_function(
+                "least => Number(document.querySelector('main').dataset.version) >= least", arg=newest
+            )
+        assert ada.fact("version") == ben.fact("version")
+        assert ada.problems == ben.problems == []
+
+
+def test_r8_a_message_that_breaks_off_in_the_middle_is_told_again(
+    browser: Browser, server: Serving, network: Wire
+) -> None:
+    with sitting(browser, network.url) as me:
+        at_a_table(me)
+        for number, size in enumerate((1, 40, 90, 200, 400), start=1):
+            network.cut(after=size)
+            server.say(me.table)
+            says_reconnecting(me)
+            me.page.wait_for_function(
+                "many => document.querySelectorAll('#log-list .speech').length === many", arg=number, timeout=AGAIN
+            )
+            is_back(me)
+        assert speeches(me) == 5
+        shows_what_a_new_page_shows(me)
+
+
+def test_r8_a_stream_that_falls_silent_is_noticed_and_replaced(
+    browser: Browser, server: Serving, network: Wire
+) -> None:
+    with sitting(browser, network.url) as me:
+        at_a_table(me)
+        network.fall_silent()
+        server.say(me.table)
+        me.page.wait_for_timeout(500)
+        assert speeches(me) == 0, "the stream isn't silent"
+        says_reconnecting(me, UNNOTICED)
+        me.page.wait_for_selector("#log-list .speech", timeout=AGAIN)
+        is_back(me)
+        assert speeches(me) == 1
+        shows_what_a_new_page_shows(me)
+
+
+def test_r8_a_move_into_silence_arrives_once(browser: Browser, network: Wire) -> None:
+    with sitting(browser, network.url) as me:
+        at_a_table(me)
+        cards = len(me.cards)
+        network.fall_silent()
+        version = me.fact("version")
+        me.page.locator(".hand button:not([aria-disabled])").first.click()
+        says_reconnecting(me)
+        me.page.wait_for_function(
+            "was => document.querySelector('main.table').dataset.version !== was", arg=version, timeout=UNNOTICED
+        )
+        me.page.wait_for_selector("main[data-turn=yes]")
+        assert len(me.cards) == cards - 1
+        is_back(me)
+        shows_what_a_new_page_shows(me)
+
+
+def test_r8_a_network_that_accepts_and_never_answers_is_no_connection(browser: Browser, network: Wire) -> None:
+    """A captive portal, or a server that hangs: what connects and hears nothing tries again."""
+    with sitting(browser, network.url) as me:
+        at_a_table(me)
+        network.delay = 60.0
+        network.cut()
+        says_reconnecting(me)
+        me.page.wait_for_timeout(7000)
+        assert me.page.locator("#connection[data-state=closed]").count() == 1
+        network.delay = 0.0
+        is_back(me)
+        me.decide()
+
+
+def test_r8_a_first_connect_that_fails_is_tried_again(browser: Browser, network: Wire) -> None:
+    with sitting(browser, network.url) as me:
+        network.refused = b"/stream?"
+        me.open()
+        says_reconnecting(me)
+        me.page.wait_for_timeout(2500)
+        assert network.refusals >= 3, "it gives up"
+        network.refused = b""
+        is_back(me)
+        me.wait_for_cards()
+        assert me.decide()
+
+
+def test_r8_back_within_a_second_of_a_server_that_was_away(browser: Browser, network: Wire) -> None:
+    with sitting(browser, network.url) as me:
+        at_a_table(me)
+        network.down = True
+        network.cut()
+        says_reconnecting(me)
+        me.shot("network-lost")
+        me.page.wait_for_timeout(4000)
+        network.down = False
+        me.page.wait_for_selector("#connection[data-state=open]", timeout=5000)
+        assert me.decide()
+
+
+def test_r8_a_whole_game_over_a_network_that_keeps_breaking(browser: Browser, network: Wire) -> None:
+    with sitting(browser, network.url) as me:
+        at_a_table(me)
+        for size in range(100, 900, 100):
+            network.cut(after=size)
+            me.page.wait_for_selector("main[data-turn=yes], main[data-stage=over]", timeout=AGAIN)
+            me.decide()
+        play_out(me)
+        me.page.wait_for_selector("#verdict")
+        cards = me.page.locator(".hand button").count()
+        assert cards == 0
+
+
+def test_a_guest_who_was_removed_is_told_so(browser: Browser, server: Serving) -> None:
+    """A refusal isn't a lost network: the page that says why takes the place of trying for ever."""
+    with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
+        ada.open(seats=("me", "open"))
+        ben.page.goto(ada.page.locator(".chair input.link").first.input_value())
+        ben.page.fill("[name=name]", "Ben")
+        ben.page.click("button.big")
+        ada.page.click("[data-key=remove-1]")
+        ben.page.wait_for_selector("h1:has-text('This is not for you')")
+        ben.shot("removed")
