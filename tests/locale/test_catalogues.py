@@ -18,10 +18,10 @@ FORMS = {"", "the", "The", "low"}
 STALE = "run `python -m claimant.locale.extract --update`, translate, then `--compile`"
 SAME = {"Claim", "Claim 2", "Cthulhu", "Troll", "Bot {number}"}
 SAME_IN = {
-    "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal"},
-    "es": {"Goblin", "Goblins", "Trolls", "bot", "Normal"},
-    "it": {"Goblin", "bot"},
-    "pt-BR": {"Goblin", "Goblins", "Trolls", "Viking", "Vikings", "bot", "Normal"},
+    "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "West", "n"},
+    "es": {"Goblin", "Goblins", "Trolls", "bot", "Normal", "n", "no"},
+    "it": {"Goblin", "bot", "n", "no"},
+    "pt-BR": {"Goblin", "Goblins", "Trolls", "Viking", "Vikings", "bot", "Normal", "n"},
 }
 """What may be the same in another language."""
 

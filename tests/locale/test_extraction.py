@@ -74,14 +74,17 @@ def test_marks_in_templates_are_found(tmp_path: Path) -> None:
     ]
 
 
-def test_only_pages_and_terminal_are_looked_through(tmp_path: Path) -> None:
+def test_only_what_people_read_is_looked_through(tmp_path: Path) -> None:
     package = tmp_path / "claimant"
     for name, text in {
         "web/templates/a.html": "{{ _('template') }}",
         "web/static/b.html": "{{ _('static') }}",
         "web/c.py": "_('page')",
         "terminal/d.py": "_('terminal')",
-        "cli.py": "_('command')",
+        "commands/f.py": "_('command')",
+        "locale/spoken/g.py": "_('both')",
+        "notation/show.py": "_('story')",
+        "notation/records.py": "_('record')",
         "rules/e.py": "_('rule')",
     }.items():
         (package / name).parent.mkdir(parents=True, exist_ok=True)
@@ -91,7 +94,9 @@ def test_only_pages_and_terminal_are_looked_through(tmp_path: Path) -> None:
         "template": "claimant/web/templates/a.html",
         "page": "claimant/web/c.py",
         "terminal": "claimant/terminal/d.py",
-        "command": "claimant/cli.py",
+        "command": "claimant/commands/f.py",
+        "both": "claimant/locale/spoken/g.py",
+        "story": "claimant/notation/show.py",
     }
 
 

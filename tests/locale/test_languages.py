@@ -6,7 +6,6 @@ from claimant.locale import LANGUAGES, N_, language
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS, card, faction
 from claimant.rules.wordings import CHAPTERS, STATED, all_ids, powers, wording_of
-from tests.locale.samples import FOUR
 from tests.positions import pile
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -106,13 +105,6 @@ def test_chapters_line_ups_and_hints_are_translated(code: str) -> None:
     for text in (*CHAPTERS, *(preset.about for preset in PRESETS.values())):
         assert said.text(text) != text
     assert said.text(FACTIONS["trolls"].warning or "").endswith("[SETUP-5]")
-
-
-def test_you_and_your_partner_are_a_side() -> None:
-    names = ("Ada", "Bruno", "Chloé", "Dmitri")
-    assert language("en").words.side_name(FOUR, 0, names, 0) == "you and Chloé"
-    assert language("de").words.side_name(FOUR, 0, names, 0) == "du und Chloé"
-    assert language("pt-BR").words.name_of(1, names, 1) == "você"
 
 
 def test_a_marked_text_is_itself() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -71,7 +72,7 @@ def test_a_game_at_a_real_terminal_ends_with_the_offer_of_another() -> None:
 
     keyboard, terminal = pty.openpty()
     env = {**os.environ, "TERM": "xterm", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
-    process = subprocess.Popen([*COMMAND, "play"], stdin=terminal, stdout=terminal, stderr=terminal, env=env)
+    process = subprocess.Popen([*COMMAND, "play", "--plain"], stdin=terminal, stdout=terminal, stderr=terminal, env=env)
     os.close(terminal)
     said = ""
     for number, answer in enumerate([*["1"] * 26, "n"]):
@@ -88,14 +89,12 @@ def test_a_game_at_a_real_terminal_ends_with_the_offer_of_another() -> None:
     [
         (("play", "--line-up", "nothing"), "There is no line-up 'nothing'; there are "),
         (("play", "--players", "7"), "Claim is for 2, 3 or 4 players, not for 7."),
-        (("play", "--bot", "hal"), "There is no bot 'hal'; there are random, apprentice."),
+        (("play", "--bot", "hal"), "There is no bot 'hal'; there are random, novice, apprentice, journeyman."),
         (("play", "--seat", "2"), "--seat must be a seat from 0 to 1, not 2."),
-        (("play", "--seed", "xyz"), "seed must be 1 to 96 hex digits, not 'xyz'."),
-        (("play", "--name", "a\nb"), "Each of names has a control character"),
+        (("play", "--seed", "xyz"), "--seed must be 1 to 96 hex digits, not 'xyz'."),
+        (("play", "--name", "a\nb"), "A name has at most 60 characters, and no control characters."),
         (("play", "--resume"), "There is no unfinished game in "),
         (("play", "--resume", "--heroes"), "--resume takes up a game as it was set up: leave the other options out."),
-        (("rules", "elves"), "There is no faction, hero or rule 'elves'; the factions and heroes are goblins, "),
-        (("line-ups", "--players", "5"), "Claim is for 2, 3 or 4 players, not for 5."),
     ],
 )
 def test_wrong_usage_is_explained_in_a_sentence(arguments: tuple[str, ...], problem: str) -> None:
@@ -119,7 +118,7 @@ def test_a_damaged_game_is_told_in_a_sentence(data: Path) -> None:
 def test_bytes_that_are_no_letters_are_answered() -> None:
     done = run("play", "--seed", "1", typed=b"\xff\xfe\x00\x1b[2J\nq\n")
     assert done.returncode == 0
-    assert "I don't understand" in done.stdout
+    assert "I don’t understand" in done.stdout
     assert "\x1b" not in done.stdout
 
 
@@ -136,15 +135,8 @@ def test_the_rules_can_be_looked_up() -> None:
 
 def test_the_line_ups_are_listed_and_ours_are_marked() -> None:
     every = run("line-ups").stdout
-    assert "claim (2 players): goblins, knights, undead, dwarves and doppelgangers\n" in every
-    assert "royal-court * (2 players): kings, " in every
+    assert re.search(r"^claim +2 +Goblins, Knights, Undead, Dwarves, Doppelgangers *$", every, re.MULTILINE)
+    assert re.search(r"^royal-court \* +2 +Kings, ", every, re.MULTILINE)
     three = run("line-ups", "--players", "3").stdout
-    assert "carnival * (3 or 4 players)" in three
+    assert re.search(r"^carnival \* +3-4 ", three, re.MULTILINE)
     assert "claim-2" not in three
-
-
-@pytest.mark.parametrize("command", ["play", "rules", "line-ups"])
-def test_every_command_has_a_help_text_with_an_example(command: str) -> None:
-    done = run(command, "--help")
-    assert done.returncode == 0
-    assert f"claimant {command} " in done.stdout.split("Example")[1]

@@ -24,6 +24,10 @@ def test_what_is_glued_stays_on_one_line() -> None:
     assert wrapped(f"a b {glued('1: go5')}", hang=0, width=8) == ["a b", "1: go5"]
 
 
+def test_a_card_is_not_torn_from_its_value() -> None:
+    assert wrapped("You play Goblin 5.", hang=0, width=16) == ["You play", "Goblin 5."]
+
+
 def test_an_empty_line_stays_empty() -> None:
     assert wrapped("", 0, 80) == [""]
 

@@ -11,18 +11,18 @@ from claimant.rules.presets import PRESETS
 from claimant.terminal.console import wrapped
 from claimant.terminal.session import welcome
 from claimant.terminal.setup import Setup, choose_line_up, seated
-from tests.terminal.typist import always, any_choice, played
+from tests.terminal.typist import ENGLISH, always, any_choice, played
 
 SEED = bytes(47) + b"\x01"
 MOMENTS = {
-    "take": "which card becomes your follower?",
-    "peek": "Nobody else sees the deck's top card.",
-    "put down": "choose a card to put face down on the discard",
+    "take": "Which market card do you recruit?",
+    "peek": "Your seer shows you the deck’s top card.",
+    "put down": "put a card of your hand face down on the discard",
     "discard": "choose a card to discard",
-    "tuck": "where does it go?",
-    "replace": "takes its place, and your Vampire",
-    "raise": "cards in the discard?",
-    "loot": "your side's loot counts",
+    "tuck": "Where does it go?",
+    "replace": "lies in front of you already.",
+    "raise": "of the discard into your hand?",
+    "loot": "Your loot counts",
 }
 
 
@@ -60,18 +60,19 @@ def test_random_games_of_all_kinds_are_played_to_their_end() -> None:
 
 def test_by_default_two_play_claim_against_the_apprentice() -> None:
     assert played([], Setup(seed=SEED)).startswith(
-        "Claim: win followers in phase one, play them in phase two. Each faction votes\n"
-        "for whoever collects most of its cards, and most votes win.\n"
-        "Goblins, Knights, Undead, Dwarves and Doppelgangers; against Apprentice.\n"
+        "Claim is a trick-taking game in two phases: first you recruit followers, then\n"
+        "you lead them. Whoever wins the most factions wins.\n"
+        "Factions: Goblins, Knights, Undead, Dwarves and Doppelgangers. You play against\n"
+        "Apprentice.\n"
         "h helps, ? explains the powers, q saves and leaves.\n\n"
-        "Phase one, trick 1: "
+        "Phase one: recruit. Trick 1 of 13.\n"
     )
 
 
 @pytest.mark.parametrize("setup", [Setup(), Setup(heroes=True), Setup(players=3), Setup(players=4, line_up="carnival")])
 def test_the_welcome_has_six_lines_at_most(setup: Setup) -> None:
-    lineup = choose_line_up(setup, Random(1))
-    lines = welcome(lineup, seated(setup, lineup.players)[1], setup.seat)
+    lineup = choose_line_up(setup, Random(1), ENGLISH)
+    lines = welcome(lineup, seated(setup, lineup.players, ENGLISH)[1], setup.seat, ENGLISH)
     assert sum(len(list(wrapped(line.text, line.hang, 80))) for line in lines) <= 6
 
 
@@ -88,7 +89,7 @@ def test_whoever_does_not_follow_is_told_what_must_be_followed() -> None:
 
 
 def _last_turn(screen: str) -> str:
-    return screen[screen.rindex("Phase one, trick") :]
+    return screen[screen.rindex("Phase one: recruit. Trick") :]
 
 
 def test_what_happens_between_turns_is_told_in_sentences() -> None:
@@ -99,7 +100,7 @@ def test_what_happens_between_turns_is_told_in_sentences() -> None:
 
 def test_a_card_on_the_table_is_told_once() -> None:
     screen = played(["go9", "kn9", "1"], Setup(seed=SEED, leader=1))
-    led = screen.split("The trick: Apprentice led ")[1].split(".")[0]
+    led = screen.split("Apprentice plays ")[1].split(".")[0]
     assert screen.split("Your card> ")[0].count(led) == 1
 
 
@@ -107,7 +108,7 @@ def test_the_commands_can_be_used_at_any_time_and_change_nothing() -> None:
     plain = played(["1", "2", "1", "1"])
     asked = played(["h", "?", "t", "p", "v", "l", "", "1", "? knights", "votes", "2", "P", "1", "LOG", "1", "help"])
     assert _last_turn(plain).split("Your card>")[0] == _last_turn(asked).split("Your card>")[0]
-    for told in ("h  help: this list", "Knights (kn, 2 to 9): ", "No trick has been", "The deck has 25", "Nobody has"):
+    for told in ("h  help: this list", "Knights (kn): 8 cards", "No trick has been", "The deck: 25", "No faction has"):
         assert told in asked
 
 
@@ -123,7 +124,7 @@ def test_another_game_is_offered_at_a_terminal_and_the_lead_alternates() -> None
     screen = played(lines, Setup(seed=SEED), terminal=True)
     assert "Play again? (y/n) what\nType y for yes or n for no.\nPlay again? (y/n) y\n" in screen
     second = screen.split("Play again? (y/n) y\n")[1]
-    assert "The trick: Apprentice led " in second
+    assert "\nApprentice plays " in second.split("Your hand")[0]
     assert "Play again" not in played(lines, Setup(seed=SEED))
 
 
@@ -134,7 +135,7 @@ def test_no_other_game_begins_when_there_is_no_answer() -> None:
 
 def test_partners_and_opponents_are_named() -> None:
     screen = played([], Setup(players=4, line_up="carnival", seed=SEED))
-    assert "with North\nas your partner, against West and East." in screen
+    assert "You and North play against West and East." in " ".join(screen.split())
 
 
 def test_the_hint_for_a_line_up_is_told() -> None:

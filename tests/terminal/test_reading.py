@@ -2,20 +2,23 @@
 
 import pytest
 
+from claimant.locale import LANGUAGES, Language, language
 from claimant.notation.moves import ALONE, WITH_CARD
 from claimant.rules.registry import CARDS
 from claimant.rules.view import view
-from claimant.terminal.reading import COMMANDS, IN_FULL, Command, NotUnderstood, read
+from claimant.terminal.commands import COMMANDS, in_full
+from claimant.terminal.reading import Command, NotUnderstood, read
 from tests.table import Table, ended, position
+from tests.terminal.typist import ENGLISH
 
 LEADING = position(["go0 go5 kn2 lich", "go1 go9 un3 un4"], phase=2, factions="dwarves")
 TAKING = position(["se9 go1", "se1 go2"], phase=1, market="go0", deck="go9 un1 un2 un3").play("se9 se1")
 LOOTING = ended("ra1 ra2 kn2 kn3 dr1 dr2", "go1 un1 un2 un3 un4")
 
 
-def meant(typed: str, table: Table = LEADING) -> str:
+def meant(typed: str, table: Table = LEADING, spoken: Language = ENGLISH) -> str:
     """The move as text, or the command as its letter."""
-    answer = read(typed, view(table.game, 0))
+    answer = read(typed, view(table.game, 0), spoken)
     return f"{answer.letter} {answer.about}".strip() if isinstance(answer, Command) else answer.text
 
 
@@ -57,16 +60,17 @@ def test_a_command_is_a_single_letter_or_just_enter(letter: str) -> None:
 
 
 def test_commands_can_be_written_in_full() -> None:
-    assert {meant(word) for word in IN_FULL} == set(COMMANDS)
+    assert {meant(word) for word in in_full(ENGLISH)} == set(COMMANDS)
 
 
 def test_a_power_can_be_asked_for_by_name() -> None:
     assert meant("? Dwarves") == "? dwarves"
 
 
-def test_no_command_is_a_card_or_a_move() -> None:
+@pytest.mark.parametrize("spoken", [*map(language, LANGUAGES)], ids=[*LANGUAGES])
+def test_no_command_is_a_card_or_a_move(spoken: Language) -> None:
     words = {*CARDS, *ALONE, *WITH_CARD, "top", "loot", "play"}
-    assert not words & {*COMMANDS, *IN_FULL}
+    assert not words & {*COMMANDS, *in_full(spoken)}
 
 
 @pytest.mark.parametrize(
@@ -74,16 +78,22 @@ def test_no_command_is_a_card_or_a_move() -> None:
     [
         ("9", "There is no choice 9: the numbers go from 1 to 4."),
         ("0", "There is no choice 0: the numbers go from 1 to 4."),
-        ("go77", "There is no card 'go77': goblins have the values 0, 1, 2, 3, 4, 5, 6, 7, 8, 9."),
-        ("goblin", "Which Goblin? Type its value too, as in “go9”."),
-        ("take", "I don't understand 'take'. Type the number of your choice; Enter shows the choices again."),
-        ("xyzzy", "I don't understand 'xyzzy'. Type a card as in “go5” or “Goblin 5”, or the number before it;"),
+        ("go77", "There is no Goblin 77; Goblins have the values 0, 1, 2, 3, 4, 5, 6, 7, 8, 9."),
+        ("goblin", "Goblin: type its value too, as in “go9”."),
+        ("take", "I don’t understand 'take'. Type the number of your choice; Enter shows the choices again."),
+        ("xyzzy", "I don’t understand 'xyzzy'. Type a card as in “go5” or “Goblin 5”, or the number before it;"),
     ],
 )
 def test_what_is_not_understood_is_explained(typed: str, explained: str) -> None:
     with pytest.raises(NotUnderstood) as caught:
         meant(typed)
     assert str(caught.value).startswith(explained)
+
+
+def test_a_number_too_many_where_there_is_one_choice_is_explained() -> None:
+    table = position(["go1 kn9", "go2 kn2"], phase=2, leader=1).play("go2")
+    with pytest.raises(NotUnderstood, match=r"^There is no choice 2: there is only 1\.$"):
+        meant("2", table)
 
 
 @pytest.mark.parametrize(

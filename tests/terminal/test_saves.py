@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
+from claimant.folder import data_directory
 from claimant.notation import records
 from claimant.terminal import saves, session
 from claimant.terminal.console import Console
-from claimant.terminal.saves import SaveError, data_directory, last_unfinished, new_file, save
+from claimant.terminal.saves import SaveError, last_unfinished, new_file, save
 from claimant.terminal.setup import Setup
-from tests.terminal.typist import Keyboard, Screen, always, played, resumed
+from tests.terminal.typist import ENGLISH, Keyboard, Screen, always, played, resumed
 
 SAVED = "The game is saved: “claimant play --resume” takes it up again. Goodbye.\n"
 
@@ -90,8 +91,8 @@ def test_a_save_that_breaks_off_leaves_the_one_before(data: Path, monkeypatch: p
     screen = resumed(["1", "1"])
     file = next(data.glob("*.claim"))
     assert file.read_bytes() == before
-    assert f"The game can't be saved as {file}: No space left on device. You can play" in " ".join(screen.split())
-    assert screen.count("can't be saved as") == 1
+    assert f"The game can’t be saved as {file}: No space left on device. You can play" in " ".join(screen.split())
+    assert screen.count("can’t be saved as") == 1
     assert screen.endswith("The game could not be saved. Goodbye.\n")
 
 
@@ -154,7 +155,7 @@ def test_interrupting_saves_as_well(data: Path) -> None:
             raise KeyboardInterrupt
 
     screen = Screen()
-    session.play(Setup(), Console(Interrupted([]), screen), Random(1))
+    session.play(Setup(), Console(Interrupted([]), screen), ENGLISH, Random(1))
     assert screen.getvalue().endswith(f"Your card> \n{SAVED}")
     assert turn_before_the_end(resumed([])) == turn_before_the_end(screen.getvalue())
 

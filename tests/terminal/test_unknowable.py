@@ -16,10 +16,11 @@ from claimant.rules.moves import Ask, Move, Verb
 from claimant.rules.view import View
 from claimant.terminal import line_mode
 from claimant.terminal.console import Console
-from claimant.terminal.line_mode import LineMode, PersonLeft
+from claimant.terminal.line_mode import LineMode
+from claimant.terminal.talk import PersonLeft
 from tests.notation.games import random_game
 from tests.notation.test_unknowable import otherwise
-from tests.terminal.typist import Keyboard, Screen
+from tests.terminal.typist import ENGLISH, Keyboard, Screen
 
 COMMANDS = ("?", "t", "p", "v", "l", "h", "", "xyzzy")
 
@@ -65,7 +66,7 @@ def screen_of(game: Game, person: Seat, file: Path, monkeypatch: pytest.MonkeyPa
     screen = Screen()
     mode = LineMode(
         Console(Keyboard([*typed, *COMMANDS]), screen),
-        Game.at(game.start, dealt=game.dealt), details, file, Random(1),
+        Game.at(game.start, dealt=game.dealt), details, file, Random(1), ENGLISH,
     )  # fmt: skip
     with suppress(PersonLeft):
         mode.run()

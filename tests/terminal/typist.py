@@ -6,11 +6,13 @@ import io
 from collections.abc import Iterable
 from random import Random
 
+from claimant.locale import SOURCE, Language, language
 from claimant.terminal import session
 from claimant.terminal.console import Console
 from claimant.terminal.setup import Setup
 
 WIDTH = 80
+ENGLISH = language(SOURCE)
 
 
 class Keyboard(io.StringIO):
@@ -40,17 +42,24 @@ class Screen(io.StringIO):
         return self._terminal
 
 
-def played(lines: Iterable[str], setup: Setup | None = None, terminal: bool = False, seed: int = 1) -> str:
+def played(
+    lines: Iterable[str],
+    setup: Setup | None = None,
+    terminal: bool = False,
+    seed: int = 1,
+    spoken: Language = ENGLISH,
+) -> str:
     """What is on the screen after a session in which these lines are typed."""
     screen = Screen(terminal)
-    session.play(setup or Setup(seed=bytes(47) + b"\x01"), Console(Keyboard(lines, terminal), screen), Random(seed))
+    console = Console(Keyboard(lines, terminal), screen)
+    session.play(setup or Setup(seed=bytes(47) + b"\x01"), console, spoken, Random(seed))
     return screen.getvalue()
 
 
-def resumed(lines: Iterable[str]) -> str:
+def resumed(lines: Iterable[str], spoken: Language = ENGLISH) -> str:
     """What is on the screen after a session that takes up the last game."""
     screen = Screen()
-    session.resume(Console(Keyboard(lines), screen), Random(1))
+    session.resume(Console(Keyboard(lines), screen), spoken, Random(1))
     return screen.getvalue()
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from claimant.notation import moves as notation_moves  # noqa: F401 - whose reasons are found by being there
 from claimant.notation.cards import UnknownPower
 from claimant.rules import naming, verdicts
 from claimant.rules.events import Event
@@ -45,7 +46,6 @@ def rules() -> Iterator[Message]:
 
 def _names() -> Iterator[Message]:
     where = naming.__name__
-    yield Message(naming.YOU, where, context=naming.LABEL, note="A player's name is replaced by this for its owner.")
     yield Message(naming.NOTHING, where, context=naming.LABEL, note="Instead of an empty list of cards.")
     yield Message(naming.PLAYER, where, note="Somebody without a name.")
     yield Message(UnknownPower.one, UnknownPower.__module__, context=naming.CARD)

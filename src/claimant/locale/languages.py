@@ -50,12 +50,11 @@ class Language:
 
     def text(self, template: str, **values: object) -> str:
         """The sentence with its values: cards and factions are said by their names."""
-        found = self.translate(template)
-        return self.words.put(found, values) if values else found
+        return self.words.text(template, **values)
 
     def ntext(self, one: str, many: str, n: int, **values: object) -> str:
         """The sentence for this number, which is `{n}` in it."""
-        return self.words.put(self.translate(one, many=many, n=n), {"n": n, **values})
+        return self.words.ntext(one, many, n, **values)
 
     def card(self, card: Card) -> str:
         """As in "Goblin 5" or "Lich King"."""

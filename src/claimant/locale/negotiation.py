@@ -29,10 +29,10 @@ def _wish(part: str) -> tuple[float, str | None]:
     if match is None:
         return 0.0, None
     tag, weight = match.groups()
-    return float(weight or 1), _closest(tag.lower())
+    return float(weight or 1), closest(tag.lower())
 
 
-def _closest(tag: str) -> str | None:
+def closest(tag: str) -> str | None:
     """The language itself, or a variant of the same one: pt-PT readers get pt-BR."""
     primary, _, _ = tag.partition("-")
     for code in LANGUAGES:

@@ -1,4 +1,4 @@
-"""Every text that the pages and the terminal mark for translation."""
+"""Every text that is marked for translation, on pages, in the terminal, and where both share it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from babel.messages.extract import extract
 from claimant.locale.collect import Message
 
 PACKAGE = Path(__file__).parents[1]
-PLACES = ("web", "terminal", "cli.py")
+PLACES = ("locale", "notation/show.py", "web", "terminal", "commands")
 """What is looked through, inside the package."""
 MARKS = ("_", "N_", "text", "gettext")
 """Functions whose first argument is a text."""

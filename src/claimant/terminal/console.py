@@ -6,14 +6,12 @@ import io
 import os
 import shutil
 import sys
-import textwrap
-from collections.abc import Iterable
 from typing import NamedTuple, TextIO
+
+from claimant.notation.folding import GLUE, folded
 
 WIDEST = 100
 NARROWEST = 20
-GLUE = "\u00a0"
-"""A space at which no line is broken; it is written as an ordinary one."""
 STRONG, PLAIN = "\x1b[1m", "\x1b[0m"
 
 
@@ -67,13 +65,9 @@ class Console:
         return _printable(answer)
 
 
-def wrapped(text: str, hang: int, width: int) -> Iterable[str]:
+def wrapped(text: str, hang: int, width: int) -> list[str]:
     """The text in lines of that width."""
-    indent = " " * min(hang, width // 2)
-    # A path is longer than a line now and then, and whoever copies it wants it whole.
-    wrapper = textwrap.TextWrapper(width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
-    lines = wrapper.wrap(text) or [""]
-    return [line.replace(GLUE, " ") for line in lines]
+    return folded(text, width, rest=" " * min(hang, width // 2)) or [""]
 
 
 def _printable(text: str) -> str:

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from claimant.bots import bot
 from claimant.notation.details import Details
 from claimant.notation.show import printable
 from claimant.rules.game import Game
-from claimant.rules.moves import Ask, Move
-from claimant.rules.words import explain
-from claimant.terminal import reports, telling
+from claimant.rules.legal import NotAsked, NotOffered
+from claimant.rules.moves import Move
+from claimant.rules.reason import Reason
 from claimant.terminal.console import Console
-from claimant.terminal.reading import Command, NotUnderstood, read
 from claimant.terminal.saves import PERSON, save
-from claimant.terminal.screen import turn
 from claimant.terminal.table import Table
+from claimant.terminal.talk import PersonLeft, Talk
 
-
-class PersonLeft(Exception):
-    """The person has left the table before the end."""
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 
 class LineMode:
     """A game at a console, saved after every move."""
 
-    def __init__(self, console: Console, game: Game, details: Details, file: Path, rng: Random) -> None:
+    def __init__(  # noqa: PLR0913 - what a game needs
+        self, console: Console, game: Game, details: Details, file: Path, rng: Random, language: Language
+    ) -> None:
         self._console = console
         self._details = details
-        self._file = file
+        self._language = language
+        self.file = file
         self.is_saved = True
-        self._names = tuple(map(printable, details.names))
+        self._talk = Talk(console, tuple(map(printable, details.names)), language)
         bots = {seat: bot(name, rng) for seat, name in enumerate(details.played_by) if name != PERSON}
         self._table = Table(game, details.played_by.index(PERSON), bots)
 
@@ -42,70 +44,44 @@ class LineMode:
             self._save()
             while not table.is_over:
                 if table.waits_for_person:
-                    self._tell_news()
-                    table.play(self._decide())
+                    self._talk.tell_news(table.news(), table.view)
+                    self._talk.decide(table.view, table.history, self._play)
                 else:
                     table.let_bot_play()
                 self._save()
         except (EOFError, KeyboardInterrupt):
             self._console.say("")
             raise PersonLeft from None
-        self._tell_news()
-        self._console.say(*telling.ending(table.view, self._names))
+        self._talk.tell_news(table.news(), table.view)
+        self._talk.tell_ending(table.view)
 
     def _save(self) -> None:
         """If it can't be saved, say so once and play on."""
         try:
-            save(self._file, self._table.game, self._details)
+            save(self.file, self._table.game, self._details)
             self.is_saved = True
         except OSError as error:
             if self.is_saved:
                 self._console.say(
-                    f"The game can't be saved as {self._file}: {error.strerror or error}. You can play on."
+                    self._language.text(
+                        "The game can’t be saved as {file}: {problem}. You can play on.",
+                        file=str(self.file),
+                        problem=error.strerror or str(error),
+                    )
                 )
             self.is_saved = False
 
-    def _tell_news(self) -> None:
-        news = telling.news(self._table.news(), self._table.view, self._names)
-        self._console.say("", *news, *([""] if news else []))
+    def _play(self, move: Move) -> str:
+        """Make the move, or say why not."""
+        if reason := self._table.why_not(move):
+            return self._refusal(reason)
+        self._table.play(move)
+        return ""
 
-    def _show_turn(self) -> None:
-        self._console.say(*turn(self._table.view, self._names, telling.trick_number(self._table.history)))
-
-    def _decide(self) -> Move:
-        """Ask until there is a legal move; everything else that is typed is answered."""
-        self._show_turn()
-        view = self._table.view
-        prompt = "Your card> " if view.asks is Ask.PLAY else "Your choice> "
-        while True:
-            try:
-                answer = read(self._console.ask(prompt), view)
-            except NotUnderstood as error:
-                self._console.say(str(error))
-                continue
-            if isinstance(answer, Command):
-                self._obey(answer)
-            elif reason := self._table.why_not(answer):
-                self._console.say(explain(reason))
-            else:
-                return answer
-
-    def _obey(self, command: Command) -> None:
-        view, names = self._table.view, self._names
-        match command.letter:
-            case "h":
-                self._console.say(*reports.help_lines())
-            case "?":
-                self._console.say(*reports.powers(view, command.about))
-            case "t":
-                self._console.say(*reports.last_trick(view, names))
-            case "p":
-                self._console.say(*reports.piles(view, names))
-            case "v":
-                self._console.say(*reports.votes(view, names))
-            case "l":
-                self._console.say(*telling.log(self._table.history, view, names))
-            case "q":
-                raise PersonLeft
-            case _:
-                self._show_turn()
+    def _refusal(self, reason: Reason) -> str:
+        """Why that can't be played; what else is on offer stands on the screen, with numbers."""
+        if isinstance(reason, NotAsked | NotOffered):
+            return self._language.text(
+                "That is no answer to what is asked now. Type the number of your choice; Enter shows the choices again."
+            )
+        return self._language.words.explain(reason)

@@ -1,50 +1,49 @@
-"""What one can look up without playing: the rules, and the ready-made line-ups."""
+"""The rules, to look up without playing."""
 
 from __future__ import annotations
 
-from claimant.rules.presets import PRESETS, Preset
-from claimant.rules.wordings import CHAPTERS, all_ids, powers, wording_of
-from claimant.rules.words import listed
+from typing import TYPE_CHECKING
+
+from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
+from claimant.locale.spoken.powers import power_name
+from claimant.rules.wordings import CHAPTERS, all_ids, powers
 from claimant.terminal.console import Line
-from claimant.terminal.reports import find_power, title
+from claimant.terminal.names import find_power
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 
-def rules(wanted: str) -> list[Line] | None:
-    """The rule of a faction, a hero or an id; without one the general rules. None if there is no such thing."""
+class NoSuchRule(Complaint):
+    """There is no faction, hero or rule of that name."""
+
+
+def rules(wanted: str, language: Language) -> list[Line]:
+    """The rule of a faction, a hero or an id; without one the general rules."""
     if not wanted:
-        return _general()
-    if power := find_power(wanted):
-        return [Line(f"{title(power)}: {power.wording}", hang=2)]
+        return _general(language)
+    if power := find_power(wanted, language):
+        return [Line(f"{power_name(power, language)}: {language.power(power)}", hang=2)]
     rule_id = wanted.upper()
-    return [Line(f"{rule_id}: {wording_of(rule_id)}", hang=2)] if rule_id in all_ids() else None
+    if rule_id in all_ids():
+        return [Line(f"{rule_id}: {language.rule(rule_id)}", hang=2)]
+    raise NoSuchRule(
+        N_("There is no faction, hero or rule {wanted!r}; the factions and heroes are {names}."),
+        wanted=wanted,
+        names=tuple(power_names(language)),
+    )
 
 
-def _general() -> list[Line]:
+def _general(language: Language) -> list[Line]:
     lines: list[Line] = []
     for chapter, wordings in CHAPTERS.items():
-        lines.append(Line(chapter, strong=True))
-        lines += [Line(f"  {wording} [{rule_id}]", hang=4) for rule_id, wording in wordings.items()]
+        lines.append(Line(language.translate(chapter), strong=True))
+        lines += [Line(f"  {language.rule(rule_id)} [{rule_id}]", hang=4) for rule_id in wordings]
         lines.append(Line(""))
-    return [*lines, Line(f"Powers: “claimant rules NAME” tells that of {listed(power_names())}.")]
+    names = language.words.listed(power_names(language))
+    return [*lines, Line(language.text("“claimant rules NAME” tells the power of {names}.", names=names))]
 
 
-def power_names() -> list[str]:
-    return [power.name for power in powers()]
-
-
-def line_ups(players: int | None) -> list[Line]:
-    """The ready-made line-ups, or those for that number of players."""
-    lines: list[Line] = []
-    for name, preset in PRESETS.items():
-        if players is None or players in preset.players:
-            lines += _line_up(name, preset)
-    return [*lines, Line("Those marked with * are this game's own. Play one with “claimant play --line-up NAME”.")]
-
-
-def _line_up(name: str, preset: Preset) -> list[Line]:
-    numbers = " or ".join(map(str, preset.players))
-    mark = " *" if preset.ours else ""
-    return [
-        Line(f"{name}{mark} ({numbers} players): {listed(preset.factions)}", hang=2, strong=True),
-        Line(f"  {preset.about}", hang=2),
-    ]
+def power_names(language: Language) -> list[str]:
+    return [power_name(power, language) for power in powers()]

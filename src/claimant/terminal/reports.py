@@ -2,138 +2,135 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from claimant.rules.cards import Seat
+from claimant.locale.spoken.powers import power_name, values, wording
+from claimant.locale.spoken.votes import summary
+from claimant.rules.cards import Pile, Seat
 from claimant.rules.deduce import certain_hand
-from claimant.rules.power import Faction, Hero, Power
-from claimant.rules.registry import HEROES
-from claimant.rules.score import as_it_stands
+from claimant.rules.events import Played, Won
+from claimant.rules.power import Power
+from claimant.rules.score import Why, as_it_stands
 from claimant.rules.state import RECRUIT
 from claimant.rules.view import View
-from claimant.rules.words import explain_vote, faction_name, listed, name_of, side_name
-from claimant.terminal.console import Line
-from claimant.terminal.reading import COMMANDS, find_faction
-from claimant.terminal.screen import by_faction
+from claimant.terminal.commands import COMMANDS, words
+from claimant.terminal.console import Line, glued
+from claimant.terminal.names import find_power
+from claimant.terminal.piles import by_faction
 
-RULE_ID = re.compile(r" \[[^]]+\]")
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 
-def help_lines() -> list[Line]:
+def help_lines(view: View, language: Language) -> list[Line]:
     """All commands, and how to play a card."""
-    how = (
-        "Type a card's number or the card itself, as in “go5” or “Goblin 5”. Other choices have numbers and words too."
+    example = view.lineup.factions[0].cards[-1]
+    how = language.text(
+        "Type a card’s number or the card itself, as in “{code}” or “{card}”. Other choices have numbers too.",
+        code=example.code,
+        card=example,
     )
-    commands = [Line(f"  {letter}  {meaning}", hang=5) for letter, meaning in COMMANDS.items()]
-    return [Line(how), *commands, Line("  Enter shows the table again.")]
+    asked = _asking(view.lineup.factions[0], language)
+    commands = [
+        Line(f"  {letter}  {word}: {language.text(COMMANDS[letter], typed=asked)}", hang=5)
+        for letter, word in words(language).items()
+    ]
+    return [Line(how), *commands, Line(f"  {language.text('Enter shows the table again.')}")]
 
 
-def powers(view: View, about: str) -> list[Line]:
+def powers(view: View, about: str, language: Language) -> list[Line]:
     """The powers of all factions and heroes of the game, or of the one that is meant."""
+    every: tuple[Power, ...] = (*view.lineup.factions, *view.lineup.hero_deck)
     if not about:
-        every = (*view.lineup.factions, *view.lineup.hero_deck)
-        return [*map(power_line, every), Line(f"“? {every[0].name}” tells one of them alone.")]
-    power = find_power(about)
-    if power is None:
-        return [Line(f"There is no faction or hero “{about}”; here play {listed(_titles(view))}.")]
-    return [power_line(power)]
+        hint = language.text("“{typed}” tells one of them alone.", typed=_asking(every[0], language))
+        return [*(power_line(power, language) for power in every), Line(hint)]
+    if power := find_power(about, language):
+        return [power_line(power, language)]
+    here = language.words.listed([power_name(power, language) for power in every])
+    return [Line(language.text("There is no faction or hero “{typed}”; here play {names}.", typed=about, names=here))]
 
 
-def _titles(view: View) -> list[str]:
-    return [title(power) for power in (*view.lineup.factions, *view.lineup.hero_deck)]
+def _asking(power: Power, language: Language) -> str:
+    """What is typed to hear about one power."""
+    return glued(f"? {power_name(power, language)}")
 
 
-def find_power(text: str) -> Power | None:
-    """The faction or hero that is meant by its name or code."""
-    meant = text.casefold()
-    hero = next((hero for hero in HEROES.values() if meant in (hero.name, hero.one.casefold(), hero.code)), None)
-    return find_faction(meant) or hero
-
-
-def title(power: Power) -> str:
-    return faction_name(power) if isinstance(power, Faction) else power.one
-
-
-def power_line(power: Power) -> Line:
+def power_line(power: Power, language: Language) -> Line:
     """A power in words, without the ids of the rules."""
-    return Line(f"{title(power)} ({power.code}{_values(power)}): {RULE_ID.sub('', power.wording)}", hang=2)
+    said = " ".join((values(power, language), *wording(power, language)))
+    return Line(f"{power_name(power, language)} ({power.code}): {said}", hang=2)
 
 
-def _values(power: Power) -> str:
-    """As in ", 0 to 9", with how many there are of each value if that differs."""
-    if isinstance(power, Hero):
-        return f", value {power.value}"
-    if not isinstance(power, Faction):
-        return ""
-    numbers = {value: power.values.count(value) for value in sorted(power.values)}
-    if set(numbers.values()) == {1}:
-        return f", {min(numbers)} to {max(numbers)}"
-    return f", {' '.join(str(value) if count == 1 else f'{value}x{count}' for value, count in numbers.items())}"
-
-
-def last_trick(view: View, names: Sequence[str]) -> list[Line]:
+def last_trick(view: View, names: Sequence[str], language: Language) -> list[Line]:
     """Who played what in the trick before this one, and who won it."""
     if view.last_winner is None:
-        return [Line("No trick has been completed yet.")]
-    plays = [f"{name_of(seat, names, view.seat)} played {card.name}" for seat, card in view.last_trick]
-    return [Line(f"In the last trick {listed(plays)}; {name_of(view.last_winner, names, view.seat)} won.")]
+        return [Line(language.text("No trick has been completed yet."))]
+    events = [*(Played(seat, card) for seat, card in view.last_trick), Won(view.last_winner)]
+    said = " ".join(language.words.say(event, names, view.seat) for event in events)
+    return [Line(f"{language.text('Last trick')}: {said}")]
 
 
-def piles(view: View, names: Sequence[str]) -> list[Line]:
+def piles(view: View, names: Sequence[str], language: Language) -> list[Line]:
     """What lies before each seat, and what is known of what it holds; then what is out of the game."""
-    lines = [line for seat in view.lineup.clockwise(view.seat or 0) for line in _seat(view, seat, names)]
-    lines.append(Line(f"Discard ({len(view.discard)}): {by_faction(view.discard)}", hang=2))
+    lines = [line for seat in view.lineup.clockwise(view.seat or 0) for line in _seat(view, seat, names, language)]
+    discard = language.text("Discard ({number})", number=len(view.discard))
+    lines.append(Line(f"{discard}: {by_faction(view.discard, language)}", hang=2))
     if view.phase == RECRUIT:
-        lines.append(Line(f"The deck has {view.deck_size} cards."))
+        lines.append(Line(language.ntext("The deck: {n} card", "The deck: {n} cards", view.deck_size)))
     return lines
 
 
-def _seat(view: View, seat: Seat, names: Sequence[str]) -> list[Line]:
-    who = "You" if seat == view.seat else names[seat]
-    said = [f"{who}: supporters ({len(view.supporters[seat])}): {by_faction(view.supporters[seat])}"]
+def _seat(view: View, seat: Seat, names: Sequence[str], language: Language) -> list[Line]:
+    text, mine = language.text, seat == view.seat
+    title = text("Your piles") if mine else text("Piles of {name}", name=names[seat])
+    supporters = view.supporters[seat]
+    said = [_pile(text("Supporters"), supporters, len(supporters), language)]
     if view.front[seat]:
-        said.append(f"in front: {by_faction(view.front[seat])}")
+        said.append(f"{text('In front')}: {by_faction(view.front[seat], language)}")
     if host := view.hosts[seat]:
-        said.append(f"{host.name} in front, under it: {by_faction(view.tucked[seat])}")
-    if seat == view.seat:
-        if view.phase == RECRUIT:
-            said.append(f"followers ({len(view.followers)}): {by_faction(view.followers)}")
-        if view.put_down:
-            said.append(f"put down unseen: {by_faction(view.put_down)}")
-    else:
-        said += _others(view, seat)
-    return [Line(f"{'; '.join(said)}.", hang=2)]
+        under = by_faction(view.tucked[seat], language)
+        said.append(f"{text('In front')}: {language.card(host)}; {text('under it')}: {under}")
+    said += _own(view, language) if mine else _others(view, seat, language)
+    return [Line(title), *(Line(f"  {each}", hang=4) for each in said)]
 
 
-def _others(view: View, seat: Seat) -> list[str]:
-    """What the viewer knows of another seat's hidden cards."""
-    known = certain_hand(view, seat)
-    said = [_known(f"hand ({view.hand_sizes[seat]})", by_faction(known), len(known), view.hand_sizes[seat])]
+def _own(view: View, language: Language) -> list[str]:
+    """The viewer's own hidden cards, without its hand."""
+    said = []
     if view.phase == RECRUIT:
-        taken = view.hidden.known_followers[seat]
-        size = view.follower_sizes[seat]
-        said.append(_known(f"followers ({size})", by_faction(taken), len(taken), size))
+        said.append(_pile(language.text("Followers"), view.followers, len(view.followers), language))
+    if view.put_down:
+        said.append(_pile(language.text("Put face down by you"), view.put_down, len(view.put_down), language))
     return said
 
 
-def _known(pile: str, cards: str, known: int, size: int) -> str:
-    if not known:
-        return pile
-    return f"{pile}: {cards}{f', and {size - known} that you do not know' if known < size else ''}"
+def _others(view: View, seat: Seat, language: Language) -> list[str]:
+    """What the viewer knows of another seat's hidden cards."""
+    said = [_pile(language.text("Hand"), certain_hand(view, seat), view.hand_sizes[seat], language)]
+    if view.phase == RECRUIT:
+        known, size = view.hidden.known_followers[seat], view.follower_sizes[seat]
+        said.append(_pile(language.text("Followers"), known, size, language))
+    return said
 
 
-def votes(view: View, names: Sequence[str]) -> list[Line]:
+def _pile(title: str, known: Pile, size: int, language: Language) -> str:
+    """A pile of which some cards may be unknown."""
+    rest = size - len(known)
+    cards = [by_faction(known, language)] if known or not rest else []
+    if rest:
+        cards.append(language.text("{number} that you don’t know", number=rest))
+    return f"{title} ({size}): {'; '.join(cards)}"
+
+
+def votes(view: View, names: Sequence[str], language: Language) -> list[Line]:
     """How the factions would vote if the game ended now."""
-    result = as_it_stands(view)
-    decided = [vote for vote in result.votes if vote.side is not None]
-    if not decided:
-        return [Line("Nobody has supporters yet, so no faction has a favourite.")]
-    lines = [Line(explain_vote(vote, view.lineup, names, view.seat), hang=2) for vote in decided]
-    undecided = [faction_name(vote.faction) for vote in result.votes if vote.side is None]
-    if undecided:
-        lines.append(Line(f"{listed(undecided)} {'have' if len(undecided) > 1 else 'has'} no favourite so far."))
-    tallies = [f"{side_name(view.lineup, at, names, view.seat)} {tally[0]}" for at, tally in enumerate(result.tallies)]
-    leaders = listed([name_of(seat, names, view.seat) for seat in result.winners])
-    leads = "leads" if len(result.winners) == 1 and result.winners[0] != view.seat else "lead"
-    return [*lines, Line(f"Votes as they stand: {', '.join(tallies)}; {leaders} {leads}.")]
+    result, text = as_it_stands(view), language.text
+    said = [vote for vote in result.votes if vote.why is not Why.NOBODY]
+    if not said:
+        return [Line(text("No faction has a favourite yet."))]
+    lines = [Line(language.words.explain_vote(vote, view.lineup, names, view.seat), hang=2) for vote in said]
+    silent = tuple(vote.faction for vote in result.votes if vote.why is Why.NOBODY)
+    if silent:
+        lines.append(Line(text("No supporters yet: {factions}.", factions=silent), hang=2))
+    return [*lines, Line(summary(view, result, names, language))]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
 from datetime import datetime
 from pathlib import Path
 
 from claimant.bots import BOTS
+from claimant.folder import data_directory
+from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
 from claimant.notation import records, toml
 from claimant.notation.details import Details
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.records import Record
 from claimant.rules.game import Game
+from claimant.terminal.shelf import files, find
 
 PERSON = "person"
 """What `played_by` says of the seat where a person sits."""
@@ -21,20 +24,8 @@ OVER = b"\n[result]\n"
 """What only the record of a game that is over contains."""
 
 
-class SaveError(Exception):
-    """A saved game that can't be taken up again; the message says why."""
-
-
-def data_directory() -> Path:
-    """Where this user's data is kept on this system; the variable CLAIMANT_DATA names another place."""
-    if named := os.environ.get("CLAIMANT_DATA"):
-        return Path(named).expanduser()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "claimant"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "claimant"
-    xdg = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (xdg if xdg.is_absolute() else Path.home() / ".local" / "share") / "claimant"
+class SaveError(Complaint):
+    """A saved game that can't be taken up again; the sentence says why."""
 
 
 def new_file() -> Path:
@@ -54,18 +45,41 @@ def save(file: Path, game: Game, details: Details) -> None:
     aside.replace(file)
 
 
+def unfinished(name: str = "") -> tuple[Path, Record]:
+    """The game of that name; without one, the game that was played last of those that aren't over."""
+    return _named(name) if name else last_unfinished()
+
+
+def _named(name: str) -> tuple[Path, Record]:
+    file = find(name)
+    try:
+        record = _read(file, file.read_bytes())
+    except OSError as error:
+        raise SaveError(
+            N_("The saved game {file} can’t be read: {problem}."), file=str(file), problem=error.strerror or str(error)
+        ) from None
+    if record.game.is_over:
+        raise SaveError(N_("That game is over: “claimant show {name}” tells it again."), name=name)
+    return file, record
+
+
 def last_unfinished() -> tuple[Path, Record]:
     """The game that was played last of those that aren't over."""
     directory = data_directory()
     try:
-        files = sorted(directory.glob("*.claim"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
-        for file in files:
+        for file in files():
             data = file.read_bytes()
             if OVER not in data:
                 return file, _read(file, data)
     except OSError as error:
-        raise SaveError(f"The saved games in {directory} can't be read: {error.strerror or error}.") from None
-    raise SaveError(f"There is no unfinished game in {directory}; “claimant play” starts a new one.")
+        raise SaveError(
+            N_("The saved games in {directory} can’t be read: {problem}."),
+            directory=str(directory),
+            problem=error.strerror or str(error),
+        ) from None
+    raise SaveError(
+        N_("There is no unfinished game in {directory}; “claimant play” starts a new one."), directory=str(directory)
+    )
 
 
 def _read(file: Path, data: bytes) -> Record:
@@ -76,8 +90,12 @@ def _read(file: Path, data: bytes) -> Record:
         _check_seats(record)
     except NotationError as error:
         raise SaveError(
-            f"The saved game {file} is damaged: {error} The file was left as it is; "
-            "move it elsewhere to take up an older game, or start a new one with “claimant play”."
+            N_(
+                "The saved game {file} is damaged: {problem} The file was left as it is; "
+                "move it elsewhere to take up an older game, or start a new one with “claimant play”."
+            ),
+            file=str(file),
+            problem=str(error),
         ) from None
     return record
 

@@ -3,83 +3,117 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 from random import Random, SystemRandom
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from claimant.notation.details import Details, read_details
+from claimant.locale.marks import N_
+from claimant.locale.spoken.powers import power_name
+from claimant.notation.details import LONGEST_NAME, Details, read_details
+from claimant.notation.errors import NotationError
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
-from claimant.rules.words import faction_name, listed
 from claimant.terminal.console import Console, Line
-from claimant.terminal.line_mode import LineMode, PersonLeft
-from claimant.terminal.saves import last_unfinished, new_file
-from claimant.terminal.setup import Setup, check_seats, choose_line_up, seated
+from claimant.terminal.line_mode import LineMode
+from claimant.terminal.names import plain
+from claimant.terminal.saves import new_file, unfinished
+from claimant.terminal.setup import Setup, SetupError, check_seats, choose_line_up, seated
+from claimant.terminal.talk import PersonLeft
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 YES = ("", "y", "yes")
 NO = ("n", "no", "q", "quit")
 
 
-def play(setup: Setup, console: Console, rng: Random | None = None) -> None:
+def play(setup: Setup, console: Console, language: Language, rng: Random | None = None) -> None:
     """New games, until the person has had enough; the lead alternates. [SETUP-7]"""
     rng = rng or SystemRandom()
     while True:
-        lineup = choose_line_up(setup, rng)
-        check_seats(setup, lineup.players)
-        played_by, names = seated(setup, lineup.players)
-        today = datetime.now().astimezone().date()
-        about: dict[str, object] = {"names": list(names), "played_by": list(played_by), "date": today}
-        details = read_details(about, lineup.players)
-        game = Game.deal(lineup, setup.seed, setup.leader)
-        console.say(*welcome(lineup, names, setup.seat))
-        if not _finished(console, game, details, new_file(), rng) or not _another(console):
+        game, details = dealt(setup, rng, language)
+        lineup = game.lineup
+        console.say(*welcome(lineup, details.names, setup.seat, language))
+        mode = LineMode(console, game, details, new_file(), rng, language)
+        if not _finished(console, mode, language) or not _another(console, language):
             return
         setup = replace(setup, seed=None, leader=(setup.leader + 1) % lineup.players)
 
 
-def resume(console: Console, rng: Random | None = None) -> None:
-    """Take up the last unfinished game, at the decision where it was left, with the same bots."""
-    file, record = last_unfinished()
-    console.say("Welcome back. “l” tells what happened last.")
-    _finished(console, record.game, record.details, file, rng or SystemRandom())
+def resume(console: Console, language: Language, rng: Random | None = None, name: str = "") -> None:
+    """Take up the last unfinished game, or the one of that name, where it was left, with the same bots."""
+    file, record = unfinished(name)
+    console.say(language.text("Welcome back. “l” tells what happened last."))
+    mode = LineMode(console, record.game, record.details, file, rng or SystemRandom(), language)
+    _finished(console, mode, language)
 
 
-def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat) -> list[Line]:
-    """What the game is about, who plays, and which keys help: six lines at most in a terminal of the usual width."""
-    factions = listed([*map(faction_name, lineup.factions), *(["heroes"] if lineup.heroes else [])])
+def dealt(setup: Setup, rng: Random, language: Language) -> tuple[Game, Details]:
+    """A new game as it is asked for, and who plays it."""
+    lineup = choose_line_up(setup, rng, language)
+    check_seats(setup, lineup.players)
+    details = _details(*seated(setup, lineup.players, language))
+    return Game.deal(lineup, setup.seed, setup.leader), details
+
+
+def _details(played_by: tuple[str, ...], names: tuple[str, ...]) -> Details:
+    """What the record says about the game."""
+    today = datetime.now().astimezone().date()
+    try:
+        return read_details({"names": list(names), "played_by": list(played_by), "date": today}, len(names))
+    except NotationError:
+        raise SetupError(
+            N_("A name has at most {longest} characters, and no control characters."), longest=LONGEST_NAME
+        ) from None
+
+
+def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Language) -> list[Line]:
+    """What the game is about, who plays, and which keys help: eight lines at most in a terminal of the usual width."""
+    text, listed = language.text, language.words.listed
+    factions = [power_name(faction, language) for faction in lineup.factions]
+    factions += [text("Heroes")] if lineup.heroes else []
     opponents = listed([names[other] for other in lineup.opponents(seat)])
     partners = [names[other] for other in lineup.sides[lineup.side_of(seat)] if other != seat]
-    against = f"with {partners[0]} as your partner, against {opponents}" if partners else f"against {opponents}"
-    about = "Claim: win followers in phase one, play them in phase two. Each faction votes for "
-    about += "whoever collects most of its cards, and most votes win."
-    keys = "h helps, ? explains the powers, q saves and leaves."
-    return [Line(about), Line(f"{factions}; {against}."), *map(Line, lineup.hints), Line(keys)]
+    if partners:
+        against = text("You and {partner} play against {names}.", partner=partners[0], names=opponents)
+    else:
+        against = text("You play against {names}.", names=opponents)
+    about = text(
+        "Claim is a trick-taking game in two phases: first you recruit followers, then you lead them. "
+        "Whoever wins the most factions wins."
+    )
+    keys = text("h helps, ? explains the powers, q saves and leaves.")
+    hints = [language.translate(hint) for hint in lineup.hints]
+    return [Line(each) for each in (about, f"{text('Factions')}: {listed(factions)}. {against}", *hints, keys)]
 
 
-def _finished(console: Console, game: Game, details: Details, file: Path, rng: Random) -> bool:
+def _finished(console: Console, mode: LineMode, language: Language) -> bool:
     """Play to the end, if the person doesn't leave before."""
-    mode = LineMode(console, game, details, file, rng)
+    text = language.text
     try:
         mode.run()
     except PersonLeft:
-        saved = "The game is saved: “claimant play --resume” takes it up again."
-        console.say(f"{saved if mode.is_saved else 'The game could not be saved.'} Goodbye.")
+        saved = text("The game is saved: “claimant play --resume” takes it up again.")
+        console.say(f"{saved if mode.is_saved else text('The game could not be saved.')} {text('Goodbye.')}")
         return False
     if mode.is_saved:
-        console.say(f"“claimant show” tells this game again from its record, {file}")
+        console.say(text("“claimant show” tells this game again from its record: {file}", file=str(mode.file)))
     return True
 
 
-def _another(console: Console) -> bool:
+def _another(console: Console, language: Language) -> bool:
     """Does the person want another game? Whoever isn't there to answer doesn't."""
     if not console.interactive:
         return False
+    answer = ""
+    yes = {*YES, plain(language.pgettext("answer", "y")), plain(language.pgettext("answer", "yes"))}
+    no = {*NO, plain(language.pgettext("answer", "n")), plain(language.pgettext("answer", "no"))}
     try:
-        while (answer := console.ask("Play again? (y/n) ").strip().casefold()) not in YES + NO:
-            console.say("Type y for yes or n for no.")
+        while (answer := plain(console.ask(f"{language.text('Play again? (y/n)')} "))) not in yes | no:
+            console.say(language.text("Type y for yes or n for no."))
     except (EOFError, KeyboardInterrupt):
         console.say("")
         return False
-    return answer in YES
+    return answer in yes

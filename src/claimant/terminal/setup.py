@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from claimant.bots import BOTS
+from claimant.bots.levels import USUAL as USUAL_BOT
+from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
+from claimant.locale.spoken.levels import level_name
+from claimant.notation.errors import NotationError, quoted
+from claimant.notation.setups import read_seed
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import TENS, LineUp, LineUpError, all_line_ups
+from claimant.rules.misfits import NoSuchLineUp
 from claimant.rules.presets import PRESETS
+from claimant.rules.shuffle import SEED_BYTES
+from claimant.terminal.names import find_faction
 from claimant.terminal.saves import PERSON
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 RANDOM = "random"
 USUAL = {2: "claim", 3: "grand-council", 4: "grand-council"}
 """The line-up for each number of players, if none is asked for."""
-USUAL_BOT = "apprentice"
-AROUND = {2: ("",), 3: ("West", "East"), 4: ("West", "North", "East")}
+WEST, NORTH, EAST = N_("West"), N_("North"), N_("East")
+AROUND = {3: (WEST, EAST), 4: (WEST, NORTH, EAST)}
 """What the others are called, clockwise from the person; a single one is called by its level."""
+NAMELESS = N_("Player")
+"""Whoever gives no name."""
 
 
-class SetupError(ValueError):
-    """A game that can't be played; the message says what would make it right."""
+class SetupError(Complaint):
+    """A game that can't be played; the sentence says what would make it right."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -36,7 +51,7 @@ class Setup(msgspec.Struct, frozen=True):
     """One for all other seats, or one for each of them, clockwise from the person."""
     seat: Seat = 0
     leader: Seat = 0
-    name: str = "Player"
+    name: str = NAMELESS
     seed: bytes | None = None
 
 
@@ -45,57 +60,92 @@ def several(text: str | None) -> tuple[str, ...]:
     return tuple((text or "").casefold().replace(",", " ").split())
 
 
-def choose_line_up(setup: Setup, rng: Random) -> LineUp:
+def seed_of(typed: str | None) -> bytes | None:
+    """The seed that is asked for."""
+    try:
+        return None if typed is None else read_seed(typed)
+    except NotationError:
+        raise SetupError(
+            N_("--seed must be 1 to {most} hex digits, not {typed}."), most=2 * SEED_BYTES, typed=quoted(typed)
+        ) from None
+
+
+def known_factions(typed: Sequence[str], language: Language) -> tuple[str, ...]:
+    """The factions by their English names, also where a name has several words; unknown ones stay as they are."""
+    found: list[str] = []
+    rest = list(typed)
+    while rest:
+        words = next((n for n in (3, 2, 1) if n <= len(rest) and find_faction(" ".join(rest[:n]), language)), 0)
+        faction = find_faction(" ".join(rest[:words]), language) if words else None
+        found.append(faction.name if faction else rest[0])
+        del rest[: max(words, 1)]
+    return tuple(found)
+
+
+def choose_line_up(setup: Setup, rng: Random, language: Language) -> LineUp:
     """The line-up that is asked for, or drawn."""
     if setup.line_up and setup.factions:
-        raise SetupError("Choose either --line-up or --factions, not both.")
-    players = _players(setup)
-    if setup.factions or players not in TENS:
-        return _checked(players, setup.factions, setup.heroes)
+        raise SetupError(N_("Choose either --line-up or --factions, not both."))
+    factions = known_factions(setup.factions, language)
+    players = _players(setup, factions)
+    if factions or players not in TENS:
+        return _checked(players, factions, setup.heroes)
     name = setup.line_up or USUAL[players]
     if name == RANDOM:
         return _checked(players, rng.choice(list(all_line_ups(players))), setup.heroes)
     fitting = [each for each, preset in PRESETS.items() if players in preset.players]
     if name not in PRESETS:
-        raise SetupError(f"There is no line-up {name!r}; there are {', '.join(PRESETS)}, and {RANDOM}.")
+        raise SetupError(NoSuchLineUp(name, (*PRESETS, RANDOM)))
     if name not in fitting:
-        raise SetupError(f"{name} isn't for {players} players; there are {', '.join(fitting)}, and {RANDOM}.")
+        raise SetupError(
+            N_("{name} isn’t for {players} players; there are {names}."),
+            name=name,
+            players=players,
+            names=(*fitting, RANDOM),
+        )
     return _checked(players, PRESETS[name].factions, setup.heroes)
 
 
-def _players(setup: Setup) -> int:
+def _players(setup: Setup, factions: Sequence[str]) -> int:
     """How many play, if need be told by the factions."""
     if setup.players is not None:
         return setup.players
     if setup.line_up in PRESETS:
         return PRESETS[setup.line_up].players[0]
-    return next((players for players, tens in TENS.items() if len(setup.factions) == tens + 2), 2)
+    return next((players for players, tens in TENS.items() if len(factions) == tens + 2), 2)
 
 
 def _checked(players: int, factions: Sequence[str], heroes: bool) -> LineUp:
     try:
         return LineUp.of(players, factions, heroes)
     except LineUpError as error:
-        raise SetupError(str(error)) from None
+        raise SetupError(error.reason) from None
 
 
 def check_seats(setup: Setup, players: int) -> None:
     """Is there a seat for everybody?"""
     for option, seat in (("--seat", setup.seat), ("--leader", setup.leader)):
         if not 0 <= seat < players:
-            raise SetupError(f"{option} must be a seat from 0 to {players - 1}, not {seat}.")
+            raise SetupError(
+                N_("{option} must be a seat from 0 to {last}, not {seat}."), option=option, last=players - 1, seat=seat
+            )
     if len(setup.bots) not in (1, players - 1):
-        raise SetupError(f"--bot names one bot for all, or {players - 1} of them, not {len(setup.bots)}.")
-    for name in setup.bots:
-        if name not in BOTS:
-            raise SetupError(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+        raise SetupError(
+            N_("--bot names one bot for all other seats, or one for each of them: {needed}, not {found}."),
+            needed=players - 1,
+            found=len(setup.bots),
+        )
+    for level in setup.bots:
+        if level not in BOTS:
+            raise SetupError(N_("There is no bot {level!r}; there are {levels}."), level=level, levels=tuple(BOTS))
 
 
-def seated(setup: Setup, players: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def seated(setup: Setup, players: int, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who plays each seat, and under which name."""
     others = setup.bots * (players - 1) if len(setup.bots) == 1 else setup.bots
-    around = AROUND[players] if players > 2 else (others[0].capitalize(),)
-    played_by, names = [PERSON] * players, [setup.name] * players
+    around = tuple(map(language.text, AROUND[players])) if players > 2 else (level_name(others[0], language),)
+    person = language.text(NAMELESS) if setup.name == NAMELESS else setup.name
+    played_by, names = [PERSON] * players, [person] * players
     for turn, (bot, name) in enumerate(zip(others, around, strict=True), start=1):
         seat = (setup.seat + turn) % players
         played_by[seat], names[seat] = bot, name

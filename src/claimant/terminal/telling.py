@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from claimant.rules.cards import Seat
 from claimant.rules.events import Ended, Event, Led, MarketTurned, PhaseBegan, Played, Won, WonUnplayed
 from claimant.rules.state import RALLY
 from claimant.rules.view import View
-from claimant.rules.words import explain_result, explain_vote, say
 from claimant.terminal.console import Line
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 SHOWN_ANYWAY = (Led, MarketTurned, Ended)
 """Told by the picture of the table, or by the result."""
@@ -17,7 +20,7 @@ LAST = 12
 """How many events the log tells."""
 
 
-def news(events: Sequence[Event], view: View, names: Sequence[str]) -> list[Line]:
+def news(events: Sequence[Event], view: View, names: Sequence[str], language: Language) -> list[Line]:
     """What happened since the viewer last looked, a line for the cards played and one for what came of them."""
     told = [event for event in events if not isinstance(event, SHOWN_ANYWAY)]
     if view.trick and view.agenda is None:
@@ -28,7 +31,7 @@ def news(events: Sequence[Event], view: View, names: Sequence[str]) -> list[Line
             before, Played | Won
         ):
             lines.append([])
-        lines[-1].append(_said(event, names, view.seat))
+        lines[-1].append(_said(event, names, view.seat, language))
     return [Line(" ".join(line)) for line in lines if line]
 
 
@@ -40,15 +43,17 @@ def _without_current_trick(told: Sequence[Event]) -> list[Event]:
     return rest
 
 
-def _said(event: Event, names: Sequence[str], viewer: Seat | None) -> str:
+def _said(event: Event, names: Sequence[str], viewer: Seat | None, language: Language) -> str:
+    said = language.words.say(event, names, viewer)
     if isinstance(event, PhaseBegan) and event.phase == RALLY:
-        return f"{say(event, names, viewer)} Your followers are your hand now, and every card collected counts."
-    return say(event, names, viewer)
+        more = language.text("Your followers are your hand now, and every card that you collect counts.")
+        return f"{said} {more}"
+    return said
 
 
-def log(events: Sequence[Event], view: View, names: Sequence[str]) -> list[Line]:
+def log(events: Sequence[Event], view: View, names: Sequence[str], language: Language) -> list[Line]:
     """The last events, one on each line."""
-    return [Line(say(event, names, view.seat), hang=2) for event in events[-LAST:]]
+    return [Line(language.words.say(event, names, view.seat), hang=2) for event in events[-LAST:]]
 
 
 def trick_number(events: Sequence[Event]) -> int:
@@ -62,13 +67,14 @@ def trick_number(events: Sequence[Event]) -> int:
     return number
 
 
-def ending(view: View, names: Sequence[str]) -> list[Line]:
+def ending(view: View, names: Sequence[str], language: Language) -> list[Line]:
     """How each vote fell and why, and who wins."""
     if view.result is None:
         return []
-    votes = [Line(explain_vote(vote, view.lineup, names, view.seat), hang=2) for vote in view.result.votes]
+    words = language.words
+    votes = [Line(words.explain_vote(vote, view.lineup, names, view.seat), hang=2) for vote in view.result.votes]
     return [
-        Line("The game is over.", strong=True),
+        Line(language.text("The game is over."), strong=True),
         *votes,
-        Line(explain_result(view.result, names, view.seat), strong=True),
+        Line(words.explain_result(view.result, names, view.seat), strong=True),
     ]

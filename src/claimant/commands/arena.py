@@ -1,0 +1,176 @@
+"""`claimant arena`: bots against bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from claimant.commands.manner import fail, tell_json
+from claimant.commands.options import Lang, faction_lists, line_up_names, spoken
+
+if TYPE_CHECKING:
+    from claimant.arena.tournament import Tournament
+    from claimant.bots.budget import Budget
+    from claimant.locale.languages import Language
+    from claimant.rules.lineup import LineUp
+
+EXAMPLES = (
+    "arena journeyman apprentice --line-up claim --deals 50 --time 0.05",
+    "arena novice journeyman --line-up claim --line-up claim-2",
+    "arena journeyman apprentice --players 4 --line-up carnival --json -",
+)
+ENDLESS = 1 << 40
+"""So many worlds that only time ends the search."""
+
+
+def bot_names() -> list[str]:
+    """All bots, also those that people are not offered."""
+    from claimant.bots.levels import BOTS
+
+    return list(BOTS)
+
+
+def arena(  # noqa: PLR0913 - each is an option
+    *,
+    bots: Annotated[
+        list[str],
+        typer.Argument(metavar="BOT...", autocompletion=bot_names, help="Two bots, or more: each meets each."),
+    ],
+    line_up: Annotated[
+        list[str] | None,
+        typer.Option("--line-up", metavar="NAME", autocompletion=line_up_names, help="May be given several times."),
+    ] = None,
+    factions: Annotated[
+        str | None,
+        typer.Option(metavar="LIST", autocompletion=faction_lists, help="These factions instead: a,b,c..."),
+    ] = None,
+    heroes: Annotated[bool, typer.Option("--heroes", help="With heroes, for two players.")] = False,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="2, 3 or 4; usually as the line-up wants it.")
+    ] = None,
+    deals: Annotated[int, typer.Option(metavar="N", min=1, help="Each is played from every seat.")] = 100,
+    time: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="The most that a bot thinks about a move.")
+    ] = None,
+    worlds: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The most worlds that a bot looks at; alone, it makes all repeatable."),
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Other cards and other luck.")] = "0",
+    processes: Annotated[int | None, typer.Option(metavar="N", min=1, help="Usually one for each core.")] = None,
+    json: Annotated[str | None, typer.Option(metavar="FILE", help="Write the results as JSON; - prints them.")] = None,
+    csv: Annotated[str | None, typer.Option(metavar="FILE", help="Write the results as CSV; - prints them.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Let bots play each other: paired deals, wins with 95 % intervals, time per move."""
+    from claimant.arena.contest import Terms, contests
+    from claimant.arena.report import as_csv, as_values
+    from claimant.arena.tournament import Tournament
+
+    language = spoken(lang)
+    _check_bots(bots, language)
+    if json == "-" and csv == "-":
+        fail(language.text("Only one of --json and --csv can be printed: give the other one a file."))
+    terms = Terms(deals, seed, _budget(time, worlds, language))
+    lineups = _line_ups(line_up, factions, heroes, players, seed, language)
+    for file in (json, csv):
+        _check_file(file, language)
+    tournament = Tournament(contests(bots, lineups), terms, processes)
+    stopped = _run(tournament)
+    if json is not None:
+        _write_json(json, as_values(tournament.tallies, terms))
+    if csv is not None:
+        _write(csv, as_csv(tournament.tallies))
+    if "-" not in (json, csv):
+        from claimant.commands.standings import tell
+
+        tell(tournament.tallies, language)
+    if stopped:
+        typer.echo(language.text("Stopped: this is what has been played so far."), err=True)
+        raise typer.Exit(130)
+
+
+def _check_bots(bots: list[str], language: Language) -> None:
+    from claimant.bots.levels import BOTS
+
+    for name in bots:
+        if name not in BOTS:
+            fail(language.text("There is no bot {level!r}; there are {levels}.", level=name, levels=", ".join(BOTS)))
+    if len(bots) < 2 or (len(bots) > 2 and len(set(bots)) < len(bots)):
+        fail(language.text("Name two bots or more, each of them once; a bot may also meet itself alone."))
+
+
+def _budget(time: float | None, worlds: int | None, language: Language) -> Budget | None:
+    from claimant.bots.budget import Budget
+
+    if (time is not None and not 0 < time < float("inf")) or (worlds is not None and worlds < 1):
+        fail(language.text("--time and --worlds must be more than nothing."))
+    if time is None and worlds is None:
+        return None
+    return Budget(ENDLESS if worlds is None else worlds, time)
+
+
+def _line_ups(
+    names: list[str] | None, factions: str | None, heroes: bool, players: int | None, seed: str, language: Language
+) -> list[tuple[str, LineUp]]:
+    """The line-ups that are asked for; each random one is another."""
+    from random import Random
+
+    from claimant.locale.complaint import Complaint
+    from claimant.terminal.setup import RANDOM, USUAL, Setup, choose_line_up, several
+
+    rng = Random(seed)
+    found: list[tuple[str, LineUp]] = []
+    try:
+        for name in names or [""]:
+            called = name.casefold() or None
+            lineup = choose_line_up(Setup(players, called, several(factions), heroes), rng, language)
+            title = " ".join(lineup.names) if factions or called == RANDOM else called or USUAL[lineup.players]
+            found.append((title, lineup))
+    except Complaint as error:
+        fail(error.said(language))
+    return found
+
+
+def _run(tournament: Tournament) -> bool:
+    """Play, and show how far it has come; was it stopped by the keyboard?"""
+    from claimant.commands.manner import counted
+
+    try:
+        for _ in counted(tournament.run(), tournament.size):
+            pass
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _check_file(file: str | None, language: Language) -> None:
+    """Better said now than after an hour of play."""
+    if file is None or file == "-":
+        return
+    from pathlib import Path
+
+    try:
+        Path(file).open("a", encoding="utf-8").close()
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or error
+        fail(language.text("{file} can’t be written: {problem}.", file=file, problem=problem))
+
+
+def _write_json(file: str, value: object) -> None:
+    import json
+
+    if file == "-":
+        tell_json(value)
+    else:
+        _write(file, json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def _write(file: str, text: str) -> None:
+    from pathlib import Path
+
+    if file == "-":
+        typer.echo(text, nl=False)
+    else:
+        Path(file).write_text(text, encoding="utf-8")

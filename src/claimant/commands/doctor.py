@@ -1,0 +1,79 @@
+"""`claimant doctor`: what there is on this machine, and whether it is well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from claimant.commands.manner import NO, a_table, console, tell_json
+from claimant.commands.options import AsJson, Lang, spoken
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+EXAMPLES = ("doctor", "doctor --json")
+SMALLEST = (80, 24)
+"""The window that the app needs."""
+
+
+def doctor(json: AsJson = False, lang: Lang = None) -> None:
+    """Tell versions, where data is kept, what this terminal can do, and whether all is well."""
+    from claimant.commands.findings import examine
+
+    language = spoken(lang)
+    found = examine(language)
+    if json:
+        tell_json(found)
+    else:
+        _tell(found, language)
+    if found["problems"]:
+        raise typer.Exit(NO)
+
+
+def _tell(found: dict[str, Any], language: Language) -> None:
+    text = language.text
+    data, store, terminal, kernel = (found[part] for part in ("data", "store", "terminal", "kernel"))
+    size = f"{terminal['columns']}×{terminal['lines']}"
+    rows = {
+        "claimant": found["claimant"],
+        "Python": f"{found['python']['version']} ({found['python']['platform']})",
+        text("Packages"): ", ".join(f"{name} {version}" for name, version in found["packages"].items()),
+        text("Kernel"): {
+            True: text("compiled"), False: text("not compiled: searching is slower"), None: text("not there"),
+        }[kernel["compiled"]],
+        text("Data directory"): data["directory"],
+        text("Saved games"): text(
+            "{games}, of which {unfinished} unfinished", games=data["games"], unfinished=data["unfinished"]
+        ),
+        text("Server’s tables"): text("{tables}, stored in {file}", tables=store["tables"], file=store["file"]),
+        text("This terminal"): text(
+            "{size}, {colours} colours, {encoding}",
+            size=size, colours=language.number(terminal["colours"]), encoding=terminal["encoding"],
+        ),
+        text("Full-screen game"): _app(terminal, language),
+        text("Language"): text(
+            "{name}; there are {codes}", name=language.name, codes=", ".join(found["languages"]["known"])
+        ),
+    }  # fmt: skip
+    table = a_table()
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, value in rows.items():
+        table.add_row(name, value)
+    printed = console()
+    printed.print(table)
+    for problem in found["problems"]:
+        printed.print(problem, style="bold red")
+    if not found["problems"]:
+        printed.print(text("All is well."), style="green")
+
+
+def _app(terminal: dict[str, Any], language: Language) -> str:
+    """Can the app be shown here, and if not, why?"""
+    if terminal["app"]:
+        return language.text("possible here")
+    if not terminal["interactive"]:
+        return language.text("not here: this is no terminal")
+    columns, rows = SMALLEST
+    return language.text("not here: it needs {columns} × {rows} characters", columns=columns, rows=rows)

@@ -1,0 +1,140 @@
+"""What `claimant doctor` finds, as plain values."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from claimant.locale.languages import Language
+
+PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual", "typer", "uvicorn")
+
+
+def examine(language: Language) -> dict[str, Any]:
+    """Everything, and which of it is a problem."""
+    from claimant.locale.languages import LANGUAGES
+
+    problems: list[str] = []
+    return {
+        "claimant": version("claimant"),
+        "python": {
+            "version": platform.python_version(),
+            "implementation": platform.python_implementation(),
+            "platform": f"{platform.system()} {platform.machine()}",
+        },
+        "packages": _packages(problems, language),
+        "kernel": {"compiled": _kernel_is_compiled()},
+        "data": _data(problems, language),
+        "store": _store(problems, language),
+        "terminal": terminal(),
+        "languages": {"spoken": language.code, "known": list(LANGUAGES)},
+        "problems": problems,
+    }
+
+
+def _packages(problems: list[str], language: Language) -> dict[str, str]:
+    found = {}
+    for name in PACKAGES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            problems.append(language.text("The package {name} is missing: install claimant again.", name=name))
+    return found
+
+
+def _kernel_is_compiled() -> bool | None:
+    try:
+        return bool(import_module("claimant.kernel").COMPILED)
+    except (ImportError, AttributeError):
+        return None
+
+
+def _data(problems: list[str], language: Language) -> dict[str, Any]:
+    from claimant.folder import data_directory
+    from claimant.terminal.saves import OVER
+    from claimant.terminal.shelf import files
+
+    directory = data_directory()
+    writable = _is_writable(directory)
+    if not writable:
+        problems.append(
+            language.text("Nothing can be written to {place}: games there can’t be saved.", place=str(directory))
+        )
+    saved = files()
+    unfinished = sum(OVER not in file.read_bytes() for file in saved)
+    return {
+        "directory": str(directory),
+        "exists": directory.is_dir(),
+        "writable": writable,
+        "games": len(saved),
+        "unfinished": unfinished,
+    }
+
+
+def _is_writable(directory: Path) -> bool:
+    """Could something be written there? Tried where it is, else asked of the folder that it would be made in."""
+    if directory.is_dir():
+        try:
+            with tempfile.TemporaryFile(dir=directory):
+                return True
+        except OSError:
+            return False
+    above = next(each for each in directory.absolute().parents if each.exists())
+    return not directory.exists() and above.is_dir() and os.access(above, os.W_OK | os.X_OK)
+
+
+def _store(problems: list[str], language: Language) -> dict[str, Any]:
+    from claimant.folder import tables_file
+    from claimant.web.checkup import check
+
+    file = tables_file()
+    found = check(file)
+    if found.problem:
+        problems.append(
+            language.text(
+                "The server’s tables in {file} can’t be read: {problem}.", file=str(file), problem=found.problem
+            )
+        )
+    problems += [
+        language.text("The table {table} in {file} is damaged.", table=table, file=str(file)) for table in found.damaged
+    ]
+    return {
+        "file": str(file),
+        "exists": file.exists(),
+        "tables": found.tables,
+        "damaged": list(found.damaged),
+        "sound": found.is_sound,
+    }
+
+
+def terminal() -> dict[str, Any]:
+    """What the terminal can do, if there is one."""
+    from rich.console import Console
+
+    from claimant.terminal.drawing import can_draw
+
+    from claimant.commands.doctor import SMALLEST
+
+    columns, lines = shutil.get_terminal_size()
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    drawn = can_draw()
+    asked = Console(force_terminal=True) if interactive else Console()
+    known = {"standard": 16, "eight_bit": 256, "truecolor": 16_777_216, "windows": 16}
+    return {
+        "interactive": interactive,
+        "term": os.environ.get("TERM", ""),
+        "columns": columns,
+        "lines": lines,
+        "colours": 0 if os.environ.get("NO_COLOR") else known.get(asked.color_system or "", 0),
+        "encoding": sys.stdout.encoding,
+        "app": drawn and columns >= SMALLEST[0] and lines >= SMALLEST[1],
+    }

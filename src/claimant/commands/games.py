@@ -1,0 +1,157 @@
+"""`claimant games`: the saved games."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from claimant.commands.manner import a_table, console, counted, fail, tell_json
+from claimant.commands.options import AsJson, Lang, saved_games, spoken
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from claimant.locale.languages import Language
+    from claimant.rules.lineup import LineUp
+    from claimant.terminal.shelf import Saved
+
+EXAMPLES = (
+    "games",
+    "games 2026-11-15-201500-a1b2 --export game.claim",
+    "games 2026-11-15-201500-a1b2 --delete",
+)
+
+
+def games(
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", autocompletion=saved_games, help="One game: its name, or how it begins.")
+    ] = "",
+    export: Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the game's record there.")] = None,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete the game.")] = False,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List the saved games, the latest first; copy or delete one of them."""
+    from claimant.terminal.shelf import files, find, games, look_at
+
+    language = spoken(lang)
+    if (export or delete) and not game:
+        fail(language.text("Say which game: “claimant games NAME --export FILE” or “claimant games NAME --delete”."))
+    try:
+        found = [look_at(find(game))] if game else list(counted(games(), len(files())))
+        if export:
+            _export(found[0], export, language)
+        if delete:
+            found[0].file.unlink()
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror or error}.")
+    except ValueError as error:
+        fail(said(error, language))
+    if json:
+        tell_json([as_json(saved) for saved in found])
+    elif delete:
+        typer.echo(language.text("{name} is deleted.", name=found[0].name))
+    elif export:
+        typer.echo(language.text("{name} is copied to {file}.", name=found[0].name, file=str(export)))
+    else:
+        _list(found, language)
+
+
+def said(error: ValueError, language: Language) -> str:
+    """What is wrong, in the language if it can be said in it."""
+    from claimant.locale.complaint import Complaint
+
+    return error.said(language) if isinstance(error, Complaint) else f"{error}."
+
+
+def _export(saved: Saved, target: Path, language: Language) -> None:
+    if target.exists():
+        fail(language.text("{file} is there already: name a file that isn’t.", file=str(target)))
+    shutil.copyfile(saved.file, target)
+
+
+def _list(found: list[Saved], language: Language) -> None:
+    from claimant.folder import data_directory
+
+    text = language.text
+    printed = console()
+    if not found:
+        typer.echo(
+            text("There are no saved games in {place}; “claimant play” starts one.", place=str(data_directory()))
+        )
+        return
+    table = a_table(text("Game"), text("Line-up"), text("Players"), text("How it stands"), text("Votes"))
+    for saved in found:
+        _row(table, saved, language)
+    printed.print(table)
+    printed.print(
+        text("Take one up with “claimant play --resume NAME”, look at it again with “claimant show NAME --step”.")
+    )
+
+
+def _row(table: Table, saved: Saved, language: Language) -> None:
+    from claimant.notation.show import printable
+
+    if saved.record is None:
+        table.add_row(saved.name, "", "", language.text("damaged: {problem}", problem=saved.problem), "")
+        return
+    game, details = saved.record.game, saved.record.details
+    names = tuple(map(printable, details.names)) or language.words.default_names(game.lineup.players)
+    table.add_row(saved.name, line_up_of(game.lineup), ", ".join(names), standing(saved, names, language), votes(saved))
+
+
+def line_up_of(lineup: LineUp) -> str:
+    """The name of a ready-made line-up, or the factions' letters."""
+    from claimant.rules.presets import PRESETS
+
+    named = next((name for name, preset in PRESETS.items() if set(preset.factions) == set(lineup.names)), None)
+    return f"{named or ' '.join(faction.code for faction in lineup.factions)}{' +' if lineup.heroes else ''}"
+
+
+def standing(saved: Saved, names: tuple[str, ...], language: Language) -> str:
+    """How far the game has come, or who won."""
+    assert saved.record is not None
+    game = saved.record.game
+    if game.state.result is not None:
+        winners = language.words.listed([names[seat] for seat in game.state.result.winners])
+        return language.text("over: {winners}", winners=winners)
+    cards = sum(map(len, game.state.hands))
+    return language.text("phase {phase}, {n} cards in hand", phase=game.state.phase, n=cards)
+
+
+def votes(saved: Saved) -> str:
+    """The votes of each side, in the end or as they stand."""
+    return ":".join(str(each) for each in _tallies(saved))
+
+
+def _tallies(saved: Saved) -> list[int]:
+    from claimant.rules.score import as_it_stands
+
+    assert saved.record is not None
+    state = saved.record.game.state
+    result = state.result or as_it_stands(state)
+    return [tally[0] for tally in result.tallies]
+
+
+def as_json(saved: Saved) -> dict[str, Any]:
+    """A saved game as a value."""
+    told: dict[str, Any] = {"name": saved.name, "file": str(saved.file), "changed": saved.changed.isoformat()}
+    if saved.record is None:
+        return {**told, "state": "damaged", "problem": saved.problem}
+    game, details = saved.record.game, saved.record.details
+    return {
+        **told,
+        "state": "over" if game.is_over else "unfinished",
+        "players": game.lineup.players,
+        "factions": list(game.lineup.names),
+        "heroes": game.lineup.heroes,
+        "names": list(details.names),
+        "played_by": list(details.played_by),
+        "phase": game.state.phase,
+        "moves": len(game.moves),
+        "votes": _tallies(saved),
+        "winners": list(game.state.result.winners) if game.state.result else None,
+    }

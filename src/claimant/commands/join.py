@@ -1,0 +1,57 @@
+"""`claimant join`: a seat at a table of a running server."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from typing import Annotated
+
+import typer
+
+from claimant.commands.manner import AWAY, fail
+from claimant.commands.options import Lang, spoken
+
+EXAMPLES = ("join http://192.168.0.7:8000/join/TOKEN", "join", "join --plain")
+
+
+def join(
+    url: Annotated[
+        str, typer.Argument(metavar="[URL]", help="The link that the host sent you; without it, your last seat.")
+    ] = "",
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="What you are called at the table.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Play in plain lines, for pipes and screen readers.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Take a seat at a table of a running server, or go back to the one you had."""
+    from claimant.locale.complaint import Complaint
+    from claimant.terminal.drawing import can_draw
+    from claimant.terminal.online.joining import Away, take_seat
+
+    language = spoken(lang)
+    try:
+        ticket = take_seat(url, name or _login(), language.code)
+    except Away as error:
+        fail(error.said(language), AWAY)
+    except Complaint as error:
+        fail(error.said(language))
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror or error}.")
+    if not plain and can_draw():
+        from claimant.terminal.app import start
+        from claimant.terminal.online.chair import OnlineChair
+
+        language = start.spoken(language, lang)
+        start.sit(lambda pace: OnlineChair(ticket, language), language)
+    else:
+        from claimant.terminal.console import Console
+        from claimant.terminal.online.lines import play_online
+
+        play_online(ticket, Console(sys.stdin, sys.stdout), language)
+
+
+def _login() -> str:
+    """The user's name on this machine, as good a name as any."""
+    try:
+        return getpass.getuser()[:24] or "Player"
+    except (OSError, KeyError):
+        return "Player"

@@ -1,0 +1,40 @@
+"""`claimant line-ups`: which factions are ready to be played together."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from claimant.commands.manner import a_table, console, fail, tell_json
+from claimant.commands.options import AsJson, Lang, spoken
+
+EXAMPLES = ("line-ups", "line-ups --players 3")
+
+
+def line_ups(
+    players: Annotated[int | None, typer.Option(metavar="N", help="Only those for 2, 3 or 4 players.")] = None,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List the ready-made line-ups, with their factions and what they are about."""
+    from claimant.rules.presets import PRESETS
+    from claimant.rules.registry import FACTIONS
+
+    language = spoken(lang)
+    text = language.text
+    if players not in (None, 2, 3, 4):
+        fail(text("Claim is for 2, 3 or 4 players, not for {number}.", number=players))
+    chosen = {name: preset for name, preset in PRESETS.items() if players is None or players in preset.players}
+    if json:
+        told = [{**preset._asdict(), "name": name, "about": text(preset.about)} for name, preset in chosen.items()]
+        tell_json([{"name": each.pop("name"), **each} for each in told])
+        return
+    table = a_table(text("Line-up"), text("Players"), text("Factions, and what they are about"))
+    for name, preset in chosen.items():
+        factions = ", ".join(language.faction(FACTIONS[each]) for each in preset.factions)
+        numbers = "-".join(map(str, sorted({preset.players[0], preset.players[-1]})))
+        table.add_row(f"{name}{' *' if preset.ours else ''}", numbers, f"{factions}\n{text(preset.about)}")
+    printed = console()
+    printed.print(table)
+    printed.print(text("Those marked with * are this game’s own. Play one with “claimant play --line-up NAME”."))

@@ -1,0 +1,103 @@
+"""`claimant play`: a game against bots."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from claimant.commands.manner import fail
+from claimant.commands.options import Lang, faction_lists, levels, line_up_names, saved_games, spoken
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+    from claimant.terminal.setup import Setup
+
+EXAMPLES = (
+    "play --line-up claim-2 --bot random",
+    "play --players 4 --line-up carnival",
+    "play --resume",
+    "play --plain",
+)
+
+
+def play(  # noqa: PLR0913 - each is an option
+    *,
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", autocompletion=saved_games, help="With --resume: which game.")
+    ] = "",
+    line_up: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            autocompletion=line_up_names,
+            help="A ready-made line-up, or random; “claimant line-ups” lists them.",
+        ),
+    ] = None,
+    factions: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LIST",
+            autocompletion=faction_lists,
+            help="A line-up of your own: goblins,knights,undead,dwarves,seers",
+        ),
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="2, 3 or 4; with 4 you have a partner.")] = None,
+    heroes: Annotated[bool, typer.Option("--heroes", help="Play with heroes (2 players).")] = False,
+    bot: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL",
+            autocompletion=levels,
+            help="As in random or apprentice; one for all, or one for each: random,apprentice",
+        ),
+    ] = "apprentice",
+    seat: Annotated[int, typer.Option(metavar="N", help="Where you sit; seats count from 0, clockwise.")] = 0,
+    leader: Annotated[int, typer.Option(metavar="N", help="The seat that leads the first trick.")] = 0,
+    name: Annotated[str, typer.Option(metavar="NAME", help="Your name in the game's record.")] = "Player",
+    seed: Annotated[str | None, typer.Option(metavar="HEX", help="Deal these cards: 1 to 96 hex digits.")] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Take up the last unfinished game instead, or the one that is named.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Play in plain lines, for pipes and screen readers.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Play a game in the terminal against bots; it is saved after every move."""
+    from claimant.locale.complaint import Complaint
+    from claimant.locale.marks import N_
+    from claimant.terminal import session
+    from claimant.terminal.console import Console
+    from claimant.terminal.drawing import can_draw
+    from claimant.terminal.setup import Setup, SetupError, seed_of, several
+
+    language = spoken(lang)
+    try:
+        dealt = seed_of(seed)
+        named = None if line_up is None else line_up.casefold()
+        setup = Setup(players, named, several(factions), heroes, several(bot), seat, leader, name, dealt)
+        if resume and setup != Setup():
+            raise SetupError(N_("--resume takes up a game as it was set up: leave the other options out."))
+        if game and not resume:
+            raise SetupError(N_("To take up the game {game}, say --resume {game}."), game=game)
+        if not plain and can_draw():
+            _draw(None if setup == Setup() else setup, game if resume else None, language, lang)
+        elif resume:
+            session.resume(Console(sys.stdin, sys.stdout), language, name=game)
+        else:
+            session.play(setup, Console(sys.stdin, sys.stdout), language)
+    except Complaint as error:
+        fail(error.said(language))
+
+
+def _draw(setup: Setup | None, resumed: str | None, language: Language, lang: str | None) -> None:
+    """Play in the app: a game that was left, the one that is asked for, or else set one up there."""
+    from claimant.terminal.app import start
+
+    language = start.spoken(language, lang)
+    if resumed is not None:
+        start.resume(resumed, language)
+    elif setup is not None:
+        start.play(setup, language)
+    else:
+        start.set_up(language)

@@ -1,0 +1,74 @@
+"""`claimant rules`: the rulebook, in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from claimant.commands.manner import fail, tell_json
+from claimant.commands.options import AsJson, Lang, power_names, spoken
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+    from claimant.rules.power import Power
+
+EXAMPLES = ("rules", "rules dwarves", "rules SCORE-2 --lang de")
+
+
+def rules(
+    about: Annotated[
+        str,
+        typer.Argument(metavar="[FACTION|HERO|RULE]", autocompletion=power_names, help="Whose power, or which rule."),
+    ] = "",
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Tell the rules: all general ones, the power of a faction or a hero, or one rule by its id."""
+    from claimant.terminal.console import Console
+    from claimant.terminal.reference import NoSuchRule
+    from claimant.terminal.reference import rules as told
+
+    language = spoken(lang)
+    try:
+        lines = told(about, language)
+    except NoSuchRule as error:
+        fail(error.said(language))
+    if json:
+        tell_json(as_json(about, language))
+    else:
+        Console(sys.stdin, sys.stdout).say(*lines)
+
+
+def as_json(about: str, language: Language) -> dict[str, Any]:
+    """Everything, or what is asked about."""
+    from claimant.rules.wordings import CHAPTERS, powers
+    from claimant.terminal.names import find_power
+
+    if not about:
+        chapters = [
+            {"title": language.translate(title), "rules": [{"id": id_, "text": language.rule(id_)} for id_ in wordings]}
+            for title, wordings in CHAPTERS.items()
+        ]
+        return {"chapters": chapters, "powers": [_power(power, language) for power in powers()]}
+    if power := find_power(about, language):
+        return _power(power, language)
+    return {"id": about.upper(), "text": language.rule(about.upper())}
+
+
+def _power(power: Power, language: Language) -> dict[str, Any]:
+    from claimant.rules.power import Faction
+
+    is_faction = isinstance(power, Faction)
+    return {
+        "name": power.name,
+        "kind": "faction" if is_faction else "hero",
+        "title": language.faction(power)
+        if isinstance(power, Faction)
+        else language.translate(power.one, context="card"),
+        "code": power.code,
+        "values": sorted(power.values) if isinstance(power, Faction) else [getattr(power, "value", 0)],
+        "rules": list(power.ids),
+        "text": language.power(power),
+    }

@@ -1,0 +1,75 @@
+"""`claimant serve`: the game for browsers."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from claimant.commands.manner import AWAY, fail, tell_json
+from claimant.commands.options import AsJson, Lang, spoken
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+EXAMPLES = ("serve", "serve --lan", "serve --port 9000 --public-url https://claim.example --no-browser")
+
+
+def serve(  # noqa: PLR0913 - each is an option
+    *,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="If it is busy, the next is taken.")] = 8000,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where others reach it, if that is somewhere else.")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the tables are stored; usually in the data directory.")
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="Serve the local network, and show a code to scan.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Don't open a browser.")] = False,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Serve the game to browsers: play against bots, or with friends by a link."""
+    from claimant.folder import tables_file
+    from claimant.web import serve as service
+
+    language = spoken(lang)
+    if public_url is not None and (problem := service.why_not_public(public_url)):
+        fail(problem)
+    kept = tables_file() if data is None else data
+    wanted = service.Service(host, port, public_url, kept, not no_browser, lan)
+
+    def told(url: str) -> None:
+        if json:
+            tell_json({"url": url, "data": str(kept)})
+        else:
+            _say_where(url, lan, language)
+        sys.stdout.flush()
+
+    try:
+        service.serve(wanted, told)
+    except OSError as error:
+        fail(
+            language.text(
+                "The game can’t be served at {host}, port {port}: {problem}.",
+                host=host, port=port, problem=error.strerror or str(error),
+            ),
+            AWAY,
+        )  # fmt: skip
+    except service.StoreError as error:
+        fail(language.text("{file} can’t be used: {problem}.", file=str(kept), problem=str(error)))
+
+
+def _say_where(url: str, lan: bool, language: Language) -> None:
+    """The address, and for phones in the same network a code to scan."""
+    from claimant.web import qr
+
+    typer.echo(language.text("Claim is served at {url}", url=url))
+    if lan:
+        with suppress(qr.QRError):
+            typer.echo(qr.text(url))
+    typer.echo(language.text("Press Ctrl+C to stop."))

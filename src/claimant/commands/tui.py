@@ -1,0 +1,43 @@
+"""`claimant tui`: the game as an app that fills the terminal."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from claimant.commands.manner import fail
+from claimant.commands.options import Lang, saved_games, spoken
+
+EXAMPLES = ("tui", "tui --resume", "tui --lang de")
+
+
+def tui(
+    *,
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", autocompletion=saved_games, help="With --resume: which game.")
+    ] = "",
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Take up the last unfinished game, or the one that is named.")
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    """Set up and play games against bots in an app that fills the terminal."""
+    from claimant.locale.complaint import Complaint
+    from claimant.terminal.drawing import can_draw
+
+    language = spoken(lang)
+    if not can_draw():
+        fail(language.text("The app needs a terminal; “claimant play --plain” plays in plain lines anywhere."))
+    if game and not resume:
+        fail(language.text("To take up the game {game}, say --resume {game}.", game=game))
+    from claimant.terminal.app import start
+
+    language = start.spoken(language, lang)
+    try:
+        if resume:
+            start.resume(game, language)
+        else:
+            start.set_up(language)
+    except Complaint as error:
+        fail(error.said(language))

@@ -1,0 +1,61 @@
+"""Which of our languages somebody at a terminal gets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from claimant.locale.complaint import Complaint
+from claimant.locale.languages import LANGUAGES, SOURCE, Language, language
+from claimant.locale.marks import N_
+from claimant.locale.negotiation import closest
+from claimant.rules.nouns import printable
+
+VARIABLE = "CLAIMANT_LANG"
+"""Our own variable, which is as good as the option."""
+USUAL = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the system; the first one that is set decides."""
+LONGEST = 60
+
+
+class NoSuchLanguage(Complaint):
+    """A language that we don't speak was asked for; its sentence names those that we do."""
+
+    def __init__(self, wanted: str, environ: Mapping[str, str]) -> None:
+        known = tuple(f"{code} ({name})" for code, name in LANGUAGES.items())
+        super().__init__(
+            N_("There is no language {wanted!r}; there are {known}."), wanted=printable(wanted[:LONGEST]), known=known
+        )
+        self._language = of_system(environ)
+
+    def __str__(self) -> str:
+        return self.said(self._language)
+
+
+def for_terminal(option: str | None, environ: Mapping[str, str]) -> Language:
+    """The language of the option `--lang`, else of CLAIMANT_LANG, else of the system, else English.
+
+    Whoever asks for one that we don't speak is told so; a system may speak any other, and gets English.
+    """
+    wanted = option or environ.get(VARIABLE)
+    if not wanted:
+        return of_system(environ)
+    code = _named(wanted)
+    if code is None:
+        raise NoSuchLanguage(wanted, environ)
+    return language(code)
+
+
+def of_system(environ: Mapping[str, str]) -> Language:
+    """The language that the system is set to, English if that is none of ours."""
+    found = next((value for name in USUAL if (value := environ.get(name))), "")
+    return language(_named(found) or SOURCE)
+
+
+def _named(wanted: str) -> str | None:
+    """The code for what is written as `pt-BR`, `pt_BR.UTF-8`, `pt`, or as the language calls itself."""
+    text = wanted.strip().casefold()
+    for code, name in LANGUAGES.items():
+        if text in (name.casefold(), name.casefold().partition(" ")[0]):
+            return code
+    tag = text.partition(".")[0].partition("@")[0].replace("_", "-")
+    return closest(tag)

@@ -1,0 +1,203 @@
+"""Every choice besides playing a card: what is asked, and what each answer means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.rules.cards import Card, Pile
+from claimant.rules.moves import Ask, Move, Verb
+from claimant.rules.power import Faction, Place
+from claimant.rules.score import sides
+from claimant.rules.state import RECRUIT
+from claimant.rules.view import View
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+class Option(NamedTuple):
+    """One answer."""
+
+    move: str
+    title: str
+    meaning: str
+    card: Card | None = None
+    faction: Faction | None = None
+
+
+class Choice(NamedTuple):
+    """What the viewer is asked."""
+
+    kind: str
+    question: str
+    options: tuple[Option, ...]
+
+
+def choice(view: View, language: Language) -> Choice | None:
+    """What is asked of the viewer now; None while it simply plays a card, or while it isn't asked.
+
+    There are as many options as legal moves, in the same order; where a card of the hand is put away there are none.
+    """
+    if view.seat is None or view.to_move != view.seat or view.asks is None or view.asks not in _QUESTIONS:
+        return None
+    options = (
+        () if view.asks is Ask.DISCARD else tuple(_OPTIONS[move.verb](view, language, move) for move in view.legal)
+    )
+    return Choice(view.asks.value, _QUESTIONS[view.asks](view, language), options)
+
+
+# What is asked
+
+
+def _take(view: View, language: Language) -> str:
+    text = language.text
+    if view.peeked is not None:
+        return text("Your seer shows you the deck’s top card. Which of these cards do you recruit?")
+    if view.agenda is not None and view.agenda.winner == view.seat:
+        return text("You won. Which market card do you recruit? Second place gets the other.")
+    return text("It is your turn to recruit. Which card do you take?")
+
+
+def _discard(view: View, language: Language) -> str:
+    text = language.text
+    if view.phase == RECRUIT:
+        return text("This trick isn’t played: put a card of your hand face down on the discard. Nobody will see it.")
+    return text("Cthulhu: choose a card to discard. It is shown once everybody has chosen.")
+
+
+def _tuck(view: View, language: Language) -> str:
+    text = language.text
+    said = text("You collect {card}. Where does it go?", card=_about(view, language))
+    if under := _under(view):
+        return f"{said} {text('Under your vampire so far: {cards}.', cards=under)}"
+    return f"{said} {text('Nothing lies under your vampire yet.')}"
+
+
+def _replace(view: View, language: Language) -> str:
+    text = language.text
+    return text(
+        "You collect {card}, but {host} lies in front of you already.",
+        card=_about(view, language),
+        host=_host(view, language),
+    )
+
+
+def _raise(view: View, language: Language) -> str:
+    return language.ntext(
+        "You won with the Skeleton. Do you take the one card of the discard into your hand?",
+        "You won with the Skeleton. Do you take a random one of the {n} cards of the discard into your hand?",
+        len(view.discard),
+    )
+
+
+def _loot(view: View, language: Language) -> str:
+    return language.text("Your loot counts for a faction of which you have fewest cards. For which?")
+
+
+_QUESTIONS: dict[Ask, Callable[[View, Language], str]] = {
+    Ask.TAKE: _take,
+    Ask.DISCARD: _discard,
+    Ask.TUCK: _tuck,
+    Ask.REPLACE: _replace,
+    Ask.RAISE: _raise,
+    Ask.LOOT: _loot,
+}
+
+
+# What can be answered
+
+
+def _taking(view: View, language: Language, move: Move) -> Option:
+    text = language.text
+    if move.card is not None:
+        meaning = text("From the market: everybody knows that you have it.")
+        return Option(move.text, text("Take {card}", card=move.card), meaning, card=move.card)
+    meaning = text("From the deck’s top: nobody else knows it.")
+    if view.peeked is None:
+        return Option(move.text, text("Take the deck’s top card"), meaning)
+    return Option(move.text, text("Take {card}", card=view.peeked), meaning, card=view.peeked)
+
+
+def _tucking(view: View, language: Language, move: Move) -> Option:
+    text = language.text
+    host = None if view.seat is None else view.hosts[view.seat]
+    total = sum(card.value for card in (*_under(view), host, view.about) if card is not None)
+    meaning = text("It counts for the vampires only, and makes their sum {number}.", number=total)
+    return Option(move.text, text("Tuck it under {host}", host=_host(view, language)), meaning)
+
+
+def _keeping(view: View, language: Language, move: Move) -> Option:
+    text, about = language.text, view.about
+    if about is not None and about.power.place is Place.FRONT:
+        meaning = text("It stands in front of you, where it can be crushed until the end.")
+    else:
+        meaning = text("It joins your supporters and counts for its own faction.")
+    return Option(move.text, text("Keep it in its usual place"), meaning)
+
+
+def _replacing(view: View, language: Language, move: Move) -> Option:
+    text = language.text
+    if under := _under(view):
+        meaning = text("{host} goes to the discard, and with it {cards}.", host=_host(view, language), cards=under)
+    else:
+        meaning = text("{host} goes to the discard.", host=_host(view, language))
+    return Option(move.text, text("Replace it by {card}", card=_about(view, language)), meaning)
+
+
+def _staying(view: View, language: Language, move: Move) -> Option:
+    text = language.text
+    title = text("Leave {host} in front", host=_host(view, language))
+    meaning = text(
+        "{card} goes to your supporters, where it doesn’t count for the vampires.", card=_about(view, language)
+    )
+    return Option(move.text, title, meaning)
+
+
+def _raising(view: View, language: Language, move: Move) -> Option:
+    text = language.text
+    return Option(move.text, text("Raise a card"), text("Chance picks it; everybody sees it."))
+
+
+def _passing(view: View, language: Language, move: Move) -> Option:
+    text = language.text
+    return Option(move.text, text("Raise nothing"), text("Your hand stays as it is."))
+
+
+def _looting(view: View, language: Language, move: Move) -> Option:
+    faction = move.faction
+    assert faction is not None
+    assert view.seat is not None
+    side = sides(view, view.supporters, {})[view.lineup.side_of(view.seat)]
+    have, more = len(faction.counted(side)), side.loot
+    said = language.text("You have {have} of them; your loot adds {more}.", have=have, more=more)
+    return Option(move.text, language.faction(faction), said, faction=faction)
+
+
+_OPTIONS: dict[Verb, Callable[[View, Language, Move], Option]] = {
+    Verb.TAKE: _taking,
+    Verb.TUCK: _tucking,
+    Verb.KEEP: _keeping,
+    Verb.REPLACE: _replacing,
+    Verb.STAY: _staying,
+    Verb.RAISE: _raising,
+    Verb.PASS: _passing,
+    Verb.LOOT: _looting,
+}
+
+
+# Words for cards
+
+
+def _about(view: View, language: Language) -> str:
+    about = view.about
+    return "" if about is None else language.card(about)
+
+
+def _host(view: View, language: Language) -> str:
+    host = None if view.seat is None else view.hosts[view.seat]
+    return "" if host is None else language.card(host)
+
+
+def _under(view: View) -> Pile:
+    return () if view.seat is None else view.tucked[view.seat]

@@ -1,0 +1,32 @@
+"""The bots' levels in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+def level_name(level: str, language: Language) -> str:
+    """What a bot's level is called."""
+    text = language.text
+    return {
+        "random": text("Random"),
+        "novice": text("Novice"),
+        "apprentice": text("Apprentice"),
+        "journeyman": text("Journeyman"),
+        "master": text("Master"),
+    }.get(level, level.capitalize())
+
+
+def level_hint(level: str, language: Language) -> str:
+    """How a bot of this level plays."""
+    text = language.text
+    return {
+        "random": text("Random plays any legal card."),
+        "novice": text("The novice plays as people do in their first games."),
+        "apprentice": text("The apprentice thinks a trick ahead."),
+        "journeyman": text("The journeyman tries many deals in its mind, each to the end."),
+        "master": text("The master makes no mistake once all cards are known."),
+    }.get(level, "")

@@ -1,0 +1,94 @@
+"""The phase, what this trick is about, and what the viewer is to do: in whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from claimant.rules.lineup import HAND
+from claimant.rules.moves import Ask
+from claimant.rules.state import OVER, RECRUIT
+from claimant.rules.view import View
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+def phase_name(view: View, language: Language) -> str:
+    """The phase as a heading."""
+    if view.phase == OVER or view.asks is Ask.LOOT:
+        return language.text("The end")
+    if view.phase == RECRUIT:
+        return language.text("Phase one: recruit")
+    return language.text("Phase two: rally")
+
+
+def trick_number(view: View, language: Language, number: int | None = None) -> str:
+    """Which trick of the phase it is, as a heading; told by the hands where nobody has counted."""
+    if view.phase == OVER or view.asks is Ask.LOOT:
+        return ""
+    whole = HAND[view.lineup.players]
+    if number is None:
+        number = whole - max(view.hand_sizes) + (1 if view.agenda is None else 0)
+    return language.text("Trick {number} of {whole}", number=min(max(number, 1), whole), whole=whole)
+
+
+def about(view: View, language: Language) -> str:
+    """What this trick is about, in one sentence."""
+    text = language.text
+    if view.phase == OVER or view.asks is Ask.LOOT:
+        return text("Each faction votes for the side with the most of its cards.")
+    if view.phase != RECRUIT:
+        return text("The winner keeps the cards of the trick as supporters.")
+    if len(view.market) == 1 and view.lineup.players == 2:
+        return text("The winner recruits {card}; the loser gets the deck’s top card, unseen.", card=view.market[0])
+    if view.lineup.players == 2:
+        return text("The winner recruits the market card; the loser gets the deck’s top card, unseen.")
+    return text("The winner picks a market card, second place gets the other, the rest draw unseen.")
+
+
+def to_do(view: View, names: Sequence[str], language: Language) -> str:
+    """Who is to do what; nothing while nobody is."""
+    text = language.text
+    if view.to_move is None:
+        return text("The game is over.") if view.phase == OVER else ""
+    if view.seat is None or view.to_move != view.seat:
+        return text("{name} is to decide.", name=names[view.to_move])
+    if view.asks is Ask.PLAY:
+        return _my_play(view, language)
+    if view.asks is Ask.DISCARD:
+        return text("Your turn: choose a card to put away.")
+    return text("Your turn: make your choice.")
+
+
+def _my_play(view: View, language: Language) -> str:
+    """What the viewer may play."""
+    text = language.text
+    if not view.trick:
+        return text("Your turn: you lead. Play any card.")
+    led = view.trick[0][1].faction
+    if led is None:
+        return text("Your turn: no faction is led. Play any card.")
+    if not any(card.faction is led for card in view.hand):
+        return text("Your turn: {faction} are led, and you have none. Play any card.", faction=led)
+    if others := [move.card.faction for move in view.legal if move.card and move.card.faction is not led]:
+        return text("Your turn: {faction} are led. Follow, or play {others}.", faction=led, others=others[0])
+    return text("Your turn: {faction} are led. You must follow.", faction=led)
+
+
+def conditions(view: View, names: Sequence[str], language: Language) -> list[str]:
+    """What else matters: the moon, and whose the next trick is already."""
+    text = language.text
+    said = []
+    for faction in view.lineup.factions:
+        if faction.lowest_wins(True) != faction.lowest_wins(False) and view.phase != OVER:
+            if view.full_moon:
+                said.append(text("Full moon: when {faction} are led, the highest wins.", faction=faction))
+            else:
+                said.append(text("Dark moon: when {faction} are led, the lowest wins.", faction=faction))
+    if view.unplayed is not None:
+        if view.unplayed == view.seat:
+            said.append(text("You win this trick unplayed."))
+        else:
+            said.append(text("{name} wins this trick unplayed.", name=names[view.unplayed]))
+    return said

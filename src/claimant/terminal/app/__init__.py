@@ -1,0 +1,1 @@
+"""The game as a full-screen app: Textual is imported here and nowhere else."""

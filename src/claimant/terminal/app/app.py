@@ -1,0 +1,78 @@
+"""The app: its language, its colours, and the screen that it begins with."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from claimant.locale.languages import LANGUAGES, language
+from claimant.terminal import settings as kept
+from claimant.terminal.app.frame import Framed
+from claimant.terminal.app.themes import THEMES
+from claimant.terminal.settings import Settings
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+class ClaimantApp(App[str]):
+    """`ClaimantApp(language, lambda: GameScreen(chair)).run()` gives what is to be said once it has ended."""
+
+    TITLE = "Claimant"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+c", "quit", show=False, priority=True),
+    ]
+    CSS = """
+    * { scrollbar-background: $panel; scrollbar-color: $quiet; link-style: none; link-color: $foreground; }
+    .-plain Input:focus { text-style: underline; }
+    """
+    """What shows the focus by colour alone shows it by other means where there are no colours."""
+
+    def __init__(self, spoken: Language, first: Callable[[], Framed], settings: Settings | None = None) -> None:
+        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
+        self._first = first
+        self.language = spoken
+        self.settings = kept.load() if settings is None else settings
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self._dress()
+
+    def _dress(self) -> None:
+        self.theme = THEMES.get(self.settings.theme, THEMES["dark"]).name
+
+    def on_mount(self) -> None:
+        self.set_class(self.no_color, "-plain")
+        self.push_screen(self._first())
+
+    def change(self, **changes: object) -> None:
+        """Change some settings, keep them, and show everything as it is now wanted."""
+        self.settings = replace(self.settings, **changes)
+        kept.keep(self.settings)
+        if "language" in changes and self.settings.language in LANGUAGES:
+            self.language = language(self.settings.language)
+        self._dress()
+        for screen in self.screen_stack:
+            if isinstance(screen, Framed) and screen.is_mounted:
+                screen.relabel()
+                screen.on_resize()
+
+    @property
+    def fault(self) -> Exception | None:
+        """What went wrong, if something that should never happen has ended the app."""
+        return self._exception
+
+    def _fatal_error(self) -> None:
+        """Textual would print a traceback; whoever started the app says what happened in a sentence instead."""
+        self._close_messages_no_wait()
+
+    async def action_quit(self) -> None:
+        """Leave, from wherever one is: every screen puts its own things away."""
+        said = [await screen.leave() for screen in self.screen_stack if isinstance(screen, Framed)]
+        self.exit(" ".join(each for each in said if each))

@@ -1,0 +1,34 @@
+"""Cards and names inside a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len, set_cell_size
+from textual.content import Content
+
+from claimant.rules.cards import Card
+from claimant.rules.power import Power
+from claimant.terminal.app.figures import colour, figure
+
+
+def chip(card: Card, ascii: bool) -> Content:  # noqa: A002 - it says what it is
+    """A card in a few signs: figure and code."""
+    return Content.styled(f"{figure(card.power, ascii)}{card.code}", colour(card.power))
+
+
+def chips(cards: Iterable[Card], ascii: bool) -> Content:  # noqa: A002 - it says what it is
+    """Some cards, one after the other."""
+    return Content(" ").join(chip(card, ascii) for card in cards)
+
+
+def badge(power: Power, ascii: bool) -> Content:  # noqa: A002 - it says what it is
+    """A faction's or hero's figure and code."""
+    return Content.styled(f"{figure(power, ascii)} {power.code[:4]}", f"bold {colour(power)}")
+
+
+def fitted(text: str, width: int) -> str:
+    """The text in exactly that many columns; what is cut off leaves a dot."""
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return f"{set_cell_size(text, width - 1)}…" if width > 1 else text[:width]

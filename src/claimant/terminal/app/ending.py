@@ -1,0 +1,93 @@
+"""The end: who won, how each vote fell and why, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Static
+
+from claimant.terminal.app import pages
+from claimant.terminal.app.frame import Over
+
+if TYPE_CHECKING:
+    from claimant.terminal.app.scene import Scene
+
+AGAIN, ANEW, LOOK = "again", "anew", "look"
+
+
+class EndScreen(Over):
+    """Over the table, which can still be looked at."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "give('look')", show=False),
+        Binding("a", "give('again')", show=False),
+        Binding("n", "give('anew')", show=False),
+        Binding("q", "app.quit", show=False),
+        Binding("left", "app.focus_previous", show=False),
+        Binding("right", "app.focus_next", show=False),
+    ]
+    DEFAULT_CSS = """
+    EndScreen #whole { width: 76; max-height: 22; }
+    EndScreen #lines { max-height: 16; }
+    EndScreen #next { height: 1; margin-top: 1; }
+    EndScreen Button { margin-right: 1; }
+    """
+
+    def __init__(self, scene: Callable[[], Scene | None]) -> None:
+        super().__init__()
+        self._scene = scene
+
+    def body(self) -> ComposeResult:
+        with VerticalScroll(id="lines", can_focus=False):
+            yield Static()
+        with Horizontal(id="next"):
+            yield Button(id=AGAIN, compact=True)
+            yield Button(id=ANEW, compact=True)
+            yield Button(id=LOOK, compact=True)
+            yield Button(id="leave", compact=True, action="app.quit")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.query_one(f"#{AGAIN}", Button).focus()
+
+    def relabel(self) -> None:
+        super().relabel()
+        scene, text = self._scene(), self.language.text
+        if scene is None:
+            return
+        self.title_with(text("The game is over."))
+        title, lines = pages.votes(scene)
+        head = Content.styled(headline(scene), "bold $accent")
+        self.query_one("#lines > Static", Static).update(
+            Content("\n").join([head, Content(""), Content.styled(title, "$quiet"), lines])
+        )
+        labels = {
+            AGAIN: f"a {text('Play again')}", ANEW: f"n {text('New game')}",
+            LOOK: f"Esc {text('The table')}", "leave": f"q {text('Leave')}",
+        }  # fmt: skip
+        for name, label in labels.items():
+            self.query_one(f"#{name}", Button).label = label
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id in (AGAIN, ANEW, LOOK):
+            self.dismiss(event.button.id)
+
+    def action_give(self, answer: str) -> None:
+        self.dismiss(answer)
+
+
+def headline(scene: Scene) -> str:
+    """Who won, in two words."""
+    result, text = scene.view.result, scene.language.text
+    assert result is not None
+    names = [scene.names[seat] for seat in result.winners]
+    if len(result.winners) == scene.view.lineup.players:
+        return text("The win is shared.")
+    if scene.view.seat in result.winners:
+        return text("You win!")
+    return text("{names} win.", names=" & ".join(names)) if len(names) > 1 else text("{name} wins.", name=names[0])

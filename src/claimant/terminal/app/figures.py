@@ -1,0 +1,34 @@
+"""The figure of each faction: one sign beside its code, so that nobody depends on colours."""
+
+from __future__ import annotations
+
+from claimant.rules.cards import Card
+from claimant.rules.power import Power
+
+FIGURES: dict[str, tuple[str, str]] = {
+    "goblins": ("ψ", "w"), "knights": ("♞", "&"), "gnomes": ("▲", "^"), "giants": ("♜", "H"), "kings": ("♔", "$"),
+    "peasants": ("♙", "i"), "undead": ("†", "+"), "dwarves": ("⚒", "T"), "doppelgangers": ("≈", "="),
+    "dragons": ("§", "S"), "trolls": ("●", "O"), "seers": ("◉", "@"), "automatons": ("¤", "#"), "bards": ("♪", "~"),
+    "griffins": ("↑", "!"), "raccoons": ("∞", "8"), "vikings": ("Ω", "U"), "vampires": ("▼", "V"),
+    "zombies": ("×", "x"), "werewolves": ("☾", ")"), "shadows": ("▒", "%"),
+}  # fmt: skip
+"""For each faction its figure, and the one for terminals that show plain letters only. All are one column wide."""
+HERO = ("★", "*")
+STRANGER = ("◇", "?")
+"""For factions that others registered."""
+
+
+def figure(power: Power, ascii: bool) -> str:  # noqa: A002 - it says what it is
+    """The sign of a faction or a hero."""
+    of_faction = FIGURES.get(power.name, STRANGER if hasattr(power, "cards") else HERO)
+    return of_faction[ascii]
+
+
+def short(card: Card) -> str:
+    """A card in four columns at most: `go5`, `sh19`, `lich`."""
+    return card.code[:4]
+
+
+def colour(power: Power) -> str:
+    """The theme's name for the colour of a faction or a hero."""
+    return f"$faction-{power.name}" if power.name in FIGURES else "$faction-hero"

@@ -1,0 +1,260 @@
+"""The screen on which a game is played."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Static
+
+from claimant.rules.cards import Card
+from claimant.rules.moves import Move
+from claimant.rules.state import OVER
+from claimant.rules.view import View
+from claimant.terminal.app import pages
+from claimant.terminal.app.answers import Answered
+from claimant.terminal.app.choice import Choice
+from claimant.terminal.app.ending import AGAIN, ANEW, EndScreen
+from claimant.terminal.app.hand import Hand
+from claimant.terminal.app.keybar import KeyBar
+from claimant.terminal.app.log import Log
+from claimant.terminal.app.lookups import Lookups
+from claimant.terminal.app.prompt import Prompt
+from claimant.terminal.app.scene import Scene
+from claimant.terminal.app.table import TableView
+from claimant.terminal.app.typed import leads_to
+from claimant.terminal.reading import Command, NotUnderstood, read
+from claimant.terminal.seat import Chair
+
+KEY_NAMES = {"?": "question_mark"}
+"""What Textual calls a key that isn't called by its sign."""
+COLON = ":"
+"""After it, letters that are keys can be typed too."""
+BREATH = 0.3
+"""How many seconds after a move the next one is taken: a key held down too long shall not play a second card."""
+LONGEST = 30
+"""How much can be typed."""
+
+
+class GameScreen(Lookups):
+    """The table, the keys, and the chair that one sits on."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        "left": "step(-1)", "right": "step(1)", "up": "step(-1)", "down": "step(1)", "home": "go(0)", "end": "go(-1)",
+        "enter": "answer", "space": "answer", "h": "hint", "f": "powers", "i": "piles", "y": "votes", "e": "log",
+        "x": "preferences", "question_mark": "keys", "f1": "keys", "q": "app.quit", "pageup": "back(3)",
+        "pagedown": "back(-3)",
+    }  # fmt: skip
+    """What a key does while nothing is being typed; no card's name begins with one of these letters."""
+    TYPED: ClassVar[dict[str, str]] = {
+        "h": "keys", "?": "powers", "t": "log", "p": "piles", "v": "votes", "l": "log", "q": "app.quit",
+    }  # fmt: skip
+    """What the commands of the line mode do here, when they are typed in full."""
+
+    DEFAULT_CSS = """
+    GameScreen #waiting { height: 1fr; content-align: center middle; text-align: center; padding: 0 4; }
+    """
+
+    def __init__(self, chair: Chair) -> None:
+        super().__init__()
+        self.chair = chair
+        self._typed = ""
+        self._refusal = ""
+        self._ended = False
+        self._seen: View | None = None
+        self._not_before = 0.0
+        self.is_sending = False
+        """Is a move on its way to the table?"""
+
+    def body(self) -> ComposeResult:
+        yield TableView()
+        yield Static(id="waiting")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.run_worker(self.chair.run(self.look), name="game", exit_on_error=True)
+
+    def relabel(self) -> None:
+        self.look()
+        text = self.language.text
+        keys = [(key, text(title), self._action(self.KEYS[KEY_NAMES.get(key, key)])) for key, title, _ in pages.KEYS]
+        self.query_one(KeyBar).show(keys)
+
+    def _action(self, action: str) -> str:
+        """The action as a click calls it."""
+        return action if "." in action else f"screen.{action}"
+
+    # What is shown
+
+    @property
+    def scene(self) -> Scene | None:
+        """What the person sees now; None as long as there is no game."""
+        view = self.chair.view
+        if view is None:
+            return None
+        return Scene(view, self.chair.names, self.language, self.chair.history, self.here.settings.draws_ascii)
+
+    def look(self) -> None:
+        """Something has changed: show it."""
+        scene, notice = self.scene, self.chair.notice(self.language)
+        waiting = self.query_one("#waiting", Static)
+        table = self.query_one(TableView)
+        table.display = scene is not None
+        waiting.display = scene is None
+        if scene is None:
+            waiting.update(Content(notice))
+            return
+        if not scene.my_turn:
+            self._typed = ""
+        if scene.view != self._seen:
+            self._seen, self._refusal = scene.view, ""
+        table.show(scene, notice)
+        self._prompt()
+        if scene.view.phase == OVER and not self._ended:
+            self._ended = True
+            self.action_ending()
+
+    def _prompt(self) -> None:
+        if scene := self.scene:
+            self.query_one(Prompt).show(scene, self._typed, self._refusal)
+
+    # What is decided
+
+    def on_answered(self, event: Answered) -> None:
+        self._play(event.move)
+
+    def _play(self, move: Move) -> None:
+        """Hand the move over; the screen goes on even if the table is far away."""
+        self._typed = self._refusal = ""
+        if not self.is_sending and monotonic() >= self._not_before:
+            self.is_sending = True
+            self.run_worker(self._send(move), name="move")
+
+    async def _send(self, move: Move) -> None:
+        try:
+            self._refusal = await self.chair.play(move, self.language)
+        finally:
+            self.is_sending = False
+        if not self._refusal:
+            self._not_before = monotonic() + min(self.here.settings.seconds, BREATH)
+        self.look()
+
+    async def action_answer(self) -> None:
+        """What is typed, or else what is chosen."""
+        scene = self.scene
+        if scene is None:
+            return
+        if scene.view.phase == OVER:
+            self.action_ending()
+        elif self._typed:
+            await self._read(scene)
+        elif answer := self.query_one(Choice).answer or self.query_one(Hand).answer:
+            self._play(answer)
+
+    async def _read(self, scene: Scene) -> None:
+        """Do what was typed."""
+        typed, self._typed = self._typed, ""
+        try:
+            meant = read(typed.removeprefix(COLON), scene.view, self.language)
+        except NotUnderstood as error:
+            self._refusal = error.said(self.language)
+            self._prompt()
+            return
+        if isinstance(meant, Move):
+            self._play(meant)
+        elif isinstance(meant, Command):
+            self._prompt()
+            await self.run_action(self.TYPED.get(meant.letter, "keys"))
+
+    def action_step(self, by: int) -> None:
+        self._refusal = ""
+        choice, hand = self.query_one(Choice), self.query_one(Hand)
+        if choice.number:
+            choice.choose(choice.chosen + by)
+        else:
+            hand.choose(hand.chosen + by)
+        self._prompt()
+
+    def action_go(self, at: int) -> None:
+        choice, hand = self.query_one(Choice), self.query_one(Hand)
+        (choice if choice.number else hand).choose(at)
+
+    def action_back(self, lines: int) -> None:
+        """Turn the log back."""
+        self.query_one(Log).turn_back(lines)
+
+    # What is typed
+
+    async def on_key(self, event: Key) -> None:
+        """A key does something, or is a letter of a card."""
+        if self.too_small and event.key != "q":
+            return
+        if self._typed and self._edit(event):
+            event.stop()
+        elif not self._typed and (action := self.KEYS.get(event.key)):
+            event.stop()
+            await self.run_action(action)
+        elif event.key == "enter":
+            event.stop()
+            await self.action_answer()
+        elif event.key == "escape":
+            self._type("")
+        elif event.is_printable and event.character and self._may_type():
+            event.stop()
+            self._type(self._typed + event.character)
+
+    def _may_type(self) -> bool:
+        scene = self.scene
+        return scene is not None and scene.my_turn and len(self._typed) < LONGEST
+
+    def _edit(self, event: Key) -> bool:
+        """Change what is typed; False if the key doesn't do that."""
+        if event.key in ("backspace", "ctrl+h"):
+            self._type(self._typed[:-1])
+        elif event.key == "escape":
+            self._type("")
+        else:
+            return False
+        return True
+
+    def _type(self, text: str) -> None:
+        """Show what is typed, and choose what it leads to."""
+        self._typed, self._refusal = text, ""
+        scene = self.scene
+        if scene is None:
+            return
+        found = leads_to(text.removeprefix(COLON), scene)
+        if isinstance(found, Card):
+            self.query_one(Hand).choose_card(found)
+        elif found is not None:
+            self.query_one(Choice).choose(found)
+        self._prompt()
+
+    # How it ends
+
+    def action_ending(self) -> None:
+        if (scene := self.scene) is not None and scene.view.result is not None:
+            self.app.push_screen(EndScreen(lambda: self.scene), self._after)
+
+    def _after(self, wanted: str | None) -> None:
+        if wanted in (AGAIN, ANEW):
+            self.run_worker(self._go_on(wanted), name="next")
+
+    async def _go_on(self, wanted: str) -> None:
+        chair = await self.chair.again() if wanted == AGAIN else None
+        if chair is not None:
+            self.app.switch_screen(GameScreen(chair))
+            return
+        from claimant.terminal.app.setting_up import SetupScreen
+
+        await self.chair.leave()
+        self.app.switch_screen(SetupScreen())
+
+    async def leave(self) -> str:
+        await self.chair.leave()
+        over = self.chair.view is not None and self.chair.view.phase == OVER
+        return "" if over else self.chair.goodbye(self.language)

@@ -1,0 +1,31 @@
+"""The head of the table: the phase, the trick, and what it is about."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widgets import Static
+
+from claimant.locale.spoken import moment
+from claimant.terminal.app.scene import Scene
+
+
+class Heading(Static):
+    """Two or three lines at the top."""
+
+    DEFAULT_CSS = """
+    Heading { height: auto; max-height: 4; padding: 0 1; background: $panel; }
+    """
+
+    def show(self, scene: Scene, notice: str = "") -> None:
+        self.update(heading(scene, notice))
+
+
+def heading(scene: Scene, notice: str = "") -> Content:
+    """What a glance at the table tells."""
+    view, language = scene.view, scene.language
+    named = [moment.phase_name(view, language), moment.trick_number(view, language)]
+    first = Content.styled(" · ".join(each for each in named if each), "bold $primary")
+    lines = [first, Content(moment.about(view, language))]
+    if notice:
+        lines.insert(1, Content.styled(f"! {notice}", "bold $warning"))
+    return Content("\n").join(lines)

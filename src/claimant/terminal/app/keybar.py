@@ -1,0 +1,37 @@
+"""The keys that do something now, at the bottom; a click does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.content import Content
+from textual.style import Style
+from textual.widgets import Static
+
+
+class KeyBar(Static):
+    """Keys with what they do, in one line."""
+
+    DEFAULT_CSS = """
+    KeyBar { height: 1; padding: 0 1; background: $panel; text-wrap: nowrap; text-overflow: ellipsis; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parts: list[Content] = []
+
+    def show(self, keys: Iterable[tuple[str, str, str]]) -> None:
+        """Each key with its label and the action that a click calls."""
+        self._parts = []
+        for key, label, action in keys:
+            meta = Style.from_meta({"@click": action}) if action else Style()
+            self._parts.append(Content.styled(f"{key} ", "bold $primary") + Content(label).stylize(meta))
+        self._fit()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """The keys stand closer where there is little room."""
+        roomy = sum(part.cell_length + 2 for part in self._parts) <= self.app.size.width
+        self.update(Content("  " if roomy else " ").join(self._parts))

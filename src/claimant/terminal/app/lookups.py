@@ -1,0 +1,66 @@
+"""What can be looked up at a table, each on a sheet over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from claimant.terminal import advising
+from claimant.terminal.app import pages
+from claimant.terminal.app.frame import Framed
+from claimant.terminal.app.preferences import Preferences
+from claimant.terminal.app.sheet import Sheet
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+    from claimant.terminal.app.scene import Scene
+
+
+class Lookups(Framed):
+    """A screen with a table on it."""
+
+    @property
+    def scene(self) -> Scene | None:
+        """What is seen now; None as long as there is no game."""
+        raise NotImplementedError
+
+    def _tell(self, page: Callable[[Scene], pages.Page], at_end: bool = False) -> None:
+        """A sheet that says the same in another language once that is chosen."""
+
+        def text(language: Language) -> pages.Page:
+            scene = self.scene
+            assert scene is not None
+            return page(scene)
+
+        if self.scene is not None:
+            self.app.push_screen(Sheet(text, at_end))
+
+    def action_powers(self) -> None:
+        self._tell(pages.powers)
+
+    def action_piles(self) -> None:
+        self._tell(pages.piles)
+
+    def action_votes(self) -> None:
+        self._tell(pages.votes)
+
+    def action_log(self) -> None:
+        self._tell(pages.log, at_end=True)
+
+    def action_keys(self) -> None:
+        self.app.push_screen(Sheet(pages.keys))
+
+    def action_preferences(self) -> None:
+        self.app.push_screen(Preferences())
+
+    def action_hint(self) -> None:
+        """Think about the moves in another process, and tell when that is done."""
+        scene = self.scene
+        if scene is not None and scene.my_turn:
+            sheet = Sheet(pages.thinking)
+            self.app.push_screen(sheet)
+            self.run_worker(self._hint(sheet, scene), name="hint", exclusive=True, group="hint")
+
+    async def _hint(self, sheet: Sheet, scene: Scene) -> None:
+        found = await advising.hint(scene.view)
+        sheet.tell(lambda language: pages.hint(found, scene.view, language, scene.ascii))

@@ -1,0 +1,76 @@
+"""Starting the app, and what is said in the shell once it has ended."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from claimant.locale.environment import VARIABLE
+from claimant.locale.languages import LANGUAGES, language
+from claimant.terminal import settings as kept
+from claimant.terminal.app.app import ClaimantApp
+from claimant.terminal.app.frame import Framed
+from claimant.terminal.app.game import GameScreen
+from claimant.terminal.app.opening import new_chair, old_chair
+from claimant.terminal.app.setting_up import SetupScreen
+from claimant.terminal.saves import unfinished
+from claimant.terminal.setup import Setup
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+    from claimant.terminal.seat import Chair
+
+Pace = Callable[[], float]
+Seated = Callable[[Pace], "Chair"]
+"""Makes a chair, given how slow its bots shall be."""
+
+
+def spoken(usual: Language, asked: str | None) -> Language:
+    """The language that is asked for, else the one that was chosen in the app, else the terminal's."""
+    chosen = kept.load().language
+    if asked or os.environ.get(VARIABLE) or chosen not in LANGUAGES:
+        return usual
+    return language(chosen)
+
+
+def set_up(said: Language) -> None:
+    """Begin with the set-up."""
+    _run(ClaimantApp(said, SetupScreen))
+
+
+def play(setup: Setup, said: Language) -> None:
+    """Begin with a game; a set-up that can't be played is a `SetupError`."""
+    sit(lambda pace: new_chair(setup, said, pace), said)
+
+
+def resume(name: str, said: Language) -> None:
+    """Take up a saved game; one that can't be is a `SaveError`."""
+    file, record = unfinished(name)
+    sit(lambda pace: old_chair(file, record, pace), said)
+
+
+def sit(seated: Seated, said: Language) -> None:
+    """Play from a chair."""
+    chosen = kept.load()
+    app: ClaimantApp | None = None
+
+    def pace() -> float:
+        return (chosen if app is None else app.settings).seconds
+
+    chair = seated(pace)
+    app = ClaimantApp(said, lambda: GameScreen(chair), chosen)
+    _run(app)
+
+
+def show(screen: Callable[[], Framed], said: Language) -> None:
+    """Show any other screen."""
+    _run(ClaimantApp(said, screen))
+
+
+def _run(app: ClaimantApp) -> None:
+    goodbye = app.run()
+    if app.fault is not None:
+        raise app.fault
+    if goodbye:
+        print(goodbye)

@@ -1,0 +1,115 @@
+"""A game on this computer against bots, as a seat of it lives through it; it is saved after every move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from claimant.notation.details import Details
+from claimant.notation.moves import read_move
+from claimant.notation.show import printable
+from claimant.rules.cards import Seat
+from claimant.rules.events import Event
+from claimant.rules.game import Game
+from claimant.rules.moves import Move
+from claimant.rules.view import View, view
+from claimant.terminal.saves import PERSON, new_file, save
+from claimant.terminal.seat import Told
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+class Thinking(Protocol):
+    """Whoever lets bots think: in processes, so that the screen never stands still."""
+
+    async def choose(self, level: str, view: View) -> str: ...
+
+    async def stop(self) -> None: ...
+
+
+class HomeChair:
+    """The person's seat; the whole truth stays in here, apart from what is saved."""
+
+    def __init__(self, game: Game, details: Details, file: Path, thinking: Thinking, pace: Callable[[], float]) -> None:
+        self._game = game
+        self._details = details
+        self._file = file
+        self._thinking = thinking
+        self._pace = pace
+        """How many seconds each bot takes at least, so that one can watch."""
+        self._seat: Seat = details.played_by.index(PERSON)
+        self._unsaved = ""
+        self._moved = asyncio.Event()
+        self._view = view(game, self._seat)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(printable, self._details.names))
+
+    @property
+    def view(self) -> View:
+        return self._view
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        return self._game.seen_by(self._seat)
+
+    async def run(self, told: Told) -> None:
+        self._save()
+        while not self._game.is_over:
+            mover = self._game.state.to_move
+            assert mover is not None
+            if mover == self._seat:
+                await self._moved.wait()
+                self._moved.clear()
+            else:
+                level = self._details.played_by[mover]
+                chosen, _ = await asyncio.gather(self._choose(level, mover), asyncio.sleep(self._pace()))
+                self._go_on(chosen)
+            told()
+
+    async def _choose(self, level: str, seat: Seat) -> Move:
+        return read_move(await self._thinking.choose(level, view(self._game, seat)))
+
+    async def play(self, move: Move, language: Language) -> str:
+        if self._game.state.to_move != self._seat:
+            return language.text("It is not your turn.")
+        if reason := self._game.why_not(move):
+            return language.words.explain(reason)
+        self._go_on(move)
+        self._moved.set()
+        return ""
+
+    def _go_on(self, move: Move) -> None:
+        self._game = self._game.play(move)
+        self._view = view(self._game, self._seat)
+        self._save()
+
+    def _save(self) -> None:
+        try:
+            save(self._file, self._game, self._details)
+            self._unsaved = ""
+        except OSError as error:
+            self._unsaved = error.strerror or str(error)
+
+    def notice(self, language: Language) -> str:
+        if not self._unsaved:
+            return ""
+        return language.text("The game can’t be saved: {problem}. You can play on.", problem=self._unsaved)
+
+    async def again(self) -> HomeChair:
+        """The same players and line-up; the next seat leads. [SETUP-7]"""
+        lineup, leader = self._game.lineup, self._game.start.leader
+        game = Game.deal(lineup, leader=(leader + 1) % lineup.players)
+        return HomeChair(game, self._details, new_file(), self._thinking, self._pace)
+
+    async def leave(self) -> None:
+        await self._thinking.stop()
+
+    def goodbye(self, language: Language) -> str:
+        if self._unsaved:
+            return language.text("The game could not be saved.")
+        return language.text("The game is saved: “claimant play --resume” takes it up again.")

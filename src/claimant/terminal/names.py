@@ -1,0 +1,66 @@
+"""What a person calls cards, factions and heroes: in English, in their own language, or by code."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+from claimant.locale.languages import SOURCE, Language, language
+from claimant.rules.cards import Card
+from claimant.rules.naming import CARD
+from claimant.rules.power import Faction, Hero, Power
+from claimant.rules.registry import CARDS, FACTIONS, HEROES
+
+NAME_AND_VALUE = re.compile(r"(\D+?) ?(\d{1,9})")
+WITHOUT_DOTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+"""How German is written where there are no such letters."""
+
+
+def plain(text: str) -> str:
+    """The text as it is compared: small letters, single spaces, no accents."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(each for each in letters if not unicodedata.combining(each)).split())
+
+
+def spellings(text: str) -> set[str]:
+    """All ways to type a word."""
+    return {plain(text), plain(text.casefold().translate(WITHOUT_DOTS))}
+
+
+def find_faction(text: str, spoken: Language) -> Faction | None:
+    """The faction that is meant by "goblins", "goblin", "Kobolde", "Kobold" or "go"."""
+    found = find_power(text, spoken)
+    return found if isinstance(found, Faction) else None
+
+
+def find_power(text: str, spoken: Language) -> Power | None:
+    """The faction or hero that is meant by its name or code."""
+    wanted, number = plain(text), len(FACTIONS) + len(HEROES)  # others may register factions of their own
+    return _names(language(SOURCE), number).get(wanted) or _names(spoken, number).get(wanted)
+
+
+def find_card(text: str, spoken: Language) -> Card | None:
+    """The card that is meant by "go5", "goblin 5", "Kobolde 5" or "lich king"."""
+    if text in CARDS:
+        return CARDS[text]
+    if isinstance(hero := find_power(text, spoken), Hero):
+        return hero.card
+    found = NAME_AND_VALUE.fullmatch(text)
+    if found is None or (faction := find_faction(found[1], spoken)) is None:
+        return None
+    return CARDS.get(f"{faction.code}{int(found[2])}")
+
+
+@cache
+def _names(spoken: Language, number: int) -> dict[str, Power]:
+    """All that factions and heroes are called in a language, and their codes; anew for another number of them."""
+    powers: tuple[Power, ...] = (*FACTIONS.values(), *HEROES.values())
+    assert len(powers) == number
+    found: dict[str, Power] = {}
+    for power in powers:
+        said = [power.name, power.code, spoken.translate(power.one, context=CARD)]
+        if isinstance(power, Faction):
+            said.append(spoken.faction(power))
+        found |= {spelling: power for name in said for spelling in spellings(name)}
+    return found

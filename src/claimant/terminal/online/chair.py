@@ -1,0 +1,104 @@
+"""Our seat at a server's table, as the app sees every seat."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from claimant.rules.events import Event
+from claimant.rules.moves import Move
+from claimant.rules.view import View
+from claimant.terminal.online.follower import Follower, Line, Seen
+from claimant.terminal.online.requests import Refused, Unreachable
+from claimant.terminal.online.table import connection_notice, keep_record, names_of, send, table_notice, waiting_room
+from claimant.terminal.online.tickets import Ticket, keep
+from claimant.terminal.seat import Told
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+class OnlineChair:
+    """A seat at a server; whatever is shown was told by the server, and it decides."""
+
+    def __init__(self, ticket: Ticket, language: Language) -> None:
+        self.ticket = ticket
+        self._language = language
+        self._follower = Follower(ticket, language.code, self._changed)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._news = asyncio.Event()
+
+    @property
+    def _seen(self) -> Seen | None:
+        return self._follower.seen
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return names_of(self._seen, self._language)
+
+    @property
+    def view(self) -> View | None:
+        return None if self._seen is None else self._seen.view
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        return () if self._seen is None else self._seen.history
+
+    async def run(self, told: Told) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._follower.start()
+        ended = False
+        while not ended:
+            await self._something()
+            ended = self._has_ended  # asked before telling, so that the end is told too
+            told()
+        await asyncio.to_thread(keep_record, self._follower)
+
+    async def _something(self) -> None:
+        """Wait for news; where a clock runs, every second is some."""
+        ticks = self._seen is not None and self._seen.deadline is not None
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), 1.0 if ticks else None)
+        self._news.clear()
+
+    @property
+    def _has_ended(self) -> bool:
+        return self._follower.line is Line.LOST or (self._seen is not None and self._seen.has_ended)
+
+    def _changed(self) -> None:
+        """In the follower's thread: have the app look again in its own."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._news.set)
+
+    async def play(self, move: Move, language: Language) -> str:
+        refusal = await asyncio.to_thread(send, self._follower, move, language)
+        self._news.set()
+        return refusal
+
+    def notice(self, language: Language) -> str:
+        self._language, self._follower.server.language = language, language.code  # it may have been changed since
+        if found := connection_notice(self._follower, language):
+            return found
+        if self._seen is not None and self._seen.stage == "waiting":
+            return waiting_room(self._seen, self.ticket, language)
+        return table_notice(self._seen, self.ticket.seat, language)
+
+    async def again(self) -> OnlineChair | None:
+        """The match's next table; whoever asks first opens it, and our token is good there too."""
+        try:
+            following = await asyncio.to_thread(self._follower.server.ask, f"{self._follower.path}/rematch", {})
+        except (Refused, Unreachable):
+            return None
+        ticket = replace(self.ticket, table=str(following["id"]))
+        keep(ticket)
+        await self.leave()
+        return OnlineChair(ticket, self._language)
+
+    async def leave(self) -> None:
+        self._follower.stop()
+
+    def goodbye(self, language: Language) -> str:
+        return language.text("Your seat is kept: “claimant join” leads back to it.")

@@ -1,0 +1,185 @@
+"""Following a table: a thread that keeps the stream of events up, whatever happens to the server or the network."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.locale.marks import N_
+from claimant.notation.wire import read_event, read_view
+from claimant.rules.events import Event
+from claimant.rules.view import View
+from claimant.terminal.online.requests import Refused, Server, Unreachable
+from claimant.terminal.online.tickets import Ticket
+
+PAUSES = (0.3, 0.6, 1.0, 2.0, 4.0)
+"""How many seconds to wait before each new attempt; then always as long as the last."""
+
+ANOTHER_VERSION = N_("the server speaks another version of claimant")
+
+
+class Line(Enum):
+    """How the connection is."""
+
+    CONNECTING = auto()
+    UP = auto()
+    DOWN = auto()
+    """Lost; it is being tried again."""
+    LOST = auto()
+    """The server says that the seat isn't ours, or that there is no such table: trying again wouldn't help."""
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """Who sits at a seat, as the server tells it."""
+
+    who: Literal["open", "bot", "person"]
+    name: str
+    level: str
+    gone: bool
+    stand_in: bool
+    waited_for: int | None = None
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A table as our seat sees it."""
+
+    version: int
+    turn: int
+    stage: Literal["waiting", "playing", "over", "closed"]
+    chairs: tuple[Chair, ...]
+    next_table: str | None
+    deadline: float | None
+    """Until when the seat that is to move must have decided, by this machine's own clock; None without a clock."""
+    view: View | None
+    history: tuple[Event, ...]
+
+    @property
+    def is_filled(self) -> bool:
+        return all(chair.who != "open" for chair in self.chairs)
+
+    @property
+    def has_ended(self) -> bool:
+        return self.stage in ("over", "closed")
+
+
+def read_seen(told: dict[str, Any]) -> Seen:
+    """A table, from the server's answer."""
+    return Seen(
+        version=told["version"],
+        turn=told["turn"],
+        stage=told["stage"],
+        chairs=_chairs(told["chairs"]),
+        next_table=told["next_table"],
+        deadline=None if told["seconds_left"] is None else time.monotonic() + told["seconds_left"],
+        view=None if told["view"] is None else read_view(told["view"]),
+        history=tuple(map(read_event, told["history"])),
+    )
+
+
+def _chairs(told: list[Any]) -> tuple[Chair, ...]:
+    return msgspec.convert(told, tuple[Chair, ...])
+
+
+class Follower:
+    """What is known of the table at any time, kept up to date in a thread of its own."""
+
+    def __init__(self, ticket: Ticket, language: str, told: Callable[[], None]) -> None:
+        self.ticket = ticket
+        self.server = Server(ticket.server, ticket.token, language)
+        self.seen: Seen | None = None
+        self.line = Line.CONNECTING
+        self.problem = ""
+        """Why the line is down or lost."""
+        self._told = told
+        self._salted = False
+        self._stopped = threading.Event()
+        self._open: http.client.HTTPConnection | None = None
+        self._thread = threading.Thread(target=self._follow, name="table", daemon=True)
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.ticket.table}"
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread, also if it is waiting for the stream."""
+        self._stopped.set()
+        connection = self._open
+        if connection is not None and connection.sock is not None:
+            with contextlib.suppress(OSError):
+                connection.sock.shutdown(socket.SHUT_RDWR)
+
+    def look(self) -> Seen:
+        """Ask how the table stands."""
+        try:
+            seen = read_seen(self.server.ask(f"{self.path}/view"))
+        except (KeyError, TypeError, ValueError, msgspec.ValidationError):
+            raise Unreachable(ANOTHER_VERSION) from None
+        if self.seen is None or seen.version >= self.seen.version:
+            self.seen = seen
+        return self.seen
+
+    def _follow(self) -> None:
+        failures = 0
+        while not self._stopped.is_set():
+            try:
+                self._listen()
+                failures = 0
+            except Refused as error:
+                self._is(Line.LOST, str(error))
+                return
+            except Unreachable as error:
+                if self._stopped.is_set():
+                    return
+                failures = 0 if self.line is Line.UP else failures + 1
+                self._is(Line.DOWN, str(error))
+            if self.seen is not None and self.seen.has_ended and self.line is Line.UP:
+                return
+            self._stopped.wait(PAUSES[min(failures, len(PAUSES) - 1)])
+
+    def _listen(self) -> None:
+        """Look, then listen until the stream ends; whatever came in between is told by the stream."""
+        seen = self.look()
+        self._add_salt(seen)
+        with self.server.listen(f"{self.path}/events?since={seen.version}") as (lines, connection):
+            self._open = connection
+            self._is(Line.UP)
+            if self._stopped.is_set() or seen.has_ended:
+                return
+            for told in lines:
+                if self._stopped.is_set():
+                    return
+                self._take_in(told)
+
+    def _take_in(self, told: dict[str, Any]) -> None:
+        """What the stream tells: that something happened, who is here now, or nothing but that the server is there."""
+        known = self.seen
+        if known is None or told.get("version", 0) > known.version:
+            self._add_salt(self.look())
+        elif told.get("chairs"):
+            self.seen = replace(known, chairs=_chairs(told["chairs"]))
+        else:
+            return
+        self._told()
+
+    def _add_salt(self, seen: Seen) -> None:
+        """Our part of the deal, which counts once everybody sits."""
+        if seen.stage == "waiting" and seen.is_filled and not self._salted:
+            self.server.ask(f"{self.path}/salt", {"salt": secrets.token_hex(16)})
+            self._salted = True
+
+    def _is(self, line: Line, problem: str = "") -> None:
+        self.line, self.problem = line, problem
+        self._told()

@@ -1,0 +1,134 @@
+"""Taking a seat: from a link, or from what is remembered, to a ticket."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
+from claimant.rules.nouns import printable
+from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
+from claimant.terminal.online.tickets import Ticket, forget, held_at, keep, tickets
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+JOIN, TABLE = "/join/", "/t/"
+
+
+class NoSeat(Complaint):
+    """A seat that can't be taken; the sentence says why."""
+
+
+class Away(Complaint):
+    """A server that can't be reached."""
+
+    SENTENCE = N_("{server} can’t be reached: {problem}.")
+
+    def __init__(self, server: str, problem: str) -> None:
+        super().__init__(self.SENTENCE, server=server, problem=problem)
+        self.server, self.problem = server, problem
+
+    def said(self, language: Language) -> str:
+        return language.text(self.SENTENCE, server=self.server, problem=language.text(self.problem))
+
+
+class Link(NamedTuple):
+    """An address, taken apart."""
+
+    server: str
+    invitation: str = ""
+    table: str = ""
+
+
+def read_link(url: str) -> Link:
+    """What an address leads to: an invitation, a table, or just a server."""
+    parts = _parts(url if "://" in url else f"http://{url}")
+    if parts is None:
+        raise NoSeat(
+            N_("{url} is no address of a seat: a link to one is as in http://192.168.0.7:8000/join/…"),
+            url=printable(url),
+        )
+    for part, field in ((JOIN, "invitation"), (TABLE, "table")):
+        before, found, rest = parts.path.partition(part)
+        if found:
+            server = f"{parts.scheme}://{parts.netloc}{before.rstrip('/')}"
+            name = rest.partition("/")[0]
+            return Link(server, invitation=name) if field == "invitation" else Link(server, table=name)
+    return Link(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}")
+
+
+def _parts(text: str) -> SplitResult | None:
+    """The parts of a web address; None if it is none."""
+    try:
+        parts = urlsplit(text)
+        is_right = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return None
+    return parts if is_right else None
+
+
+def take_seat(url: str, name: str, language: str) -> Ticket:
+    """The seat that a link invites to, or the one held there already; without a link the one used last."""
+    if not url:
+        held = next(iter(tickets()), None)
+        if held is None:
+            raise NoSeat(N_("You hold no seat yet: “claimant join URL” takes one, by the link that a host sent you."))
+        return _returned(held, language)
+    link = read_link(url)
+    if link.invitation:
+        return _invited(link, name, language)
+    held = held_at(link.server, link.table)
+    if held is None:
+        raise NoSeat(N_("You hold no seat there: use the link that the host sent you, which has /join/ in it."))
+    return _returned(held, language)
+
+
+def _invited(link: Link, name: str, language: str) -> Ticket:
+    """Sit down where the link invites to; whoever sits there already goes on."""
+    guest = Server(link.server, link.invitation, language)
+    try:
+        found = guest.ask("/api/link")
+        table, seat = str(found["table"]), found["seat"]
+        held = held_at(link.server, table)
+        if held is not None and held.seat == seat and _is_good(held, language):
+            keep(held)
+            return held
+        if seat is None:
+            raise NoSeat(N_("That link is for watching, not for playing."))
+        seated = guest.ask(f"/api/tables/{table}/seat", {"name": name})
+        ticket = Ticket(link.server, table, int(seated["seat"]), str(seated["token"]), name)
+    except NoSeat:
+        raise
+    except Refused as error:
+        raise NoSeat("{problem}", problem=str(error)) from None
+    except (Unreachable, KeyError, TypeError, ValueError) as error:
+        raise _away(link.server, error) from None
+    keep(ticket)
+    return ticket
+
+
+def _returned(held: Ticket, language: str) -> Ticket:
+    """Is the seat still ours?"""
+    try:
+        good = _is_good(held, language)
+    except Unreachable as error:
+        raise _away(held.server, error) from None
+    if not good:
+        forget(held)
+        raise NoSeat(N_("Your seat at {server} is not yours any more, or its table is gone."), server=held.server)
+    keep(held)
+    return held
+
+
+def _is_good(held: Ticket, language: str) -> bool:
+    try:
+        told = Server(held.server, held.token, language).ask(f"/api/tables/{held.table}/view")
+    except Refused:
+        return False
+    return bool(told["you"]["seat"] == held.seat)
+
+
+def _away(server: str, error: Exception) -> Away:
+    return Away(server, str(error) if isinstance(error, Unreachable) else NO_SERVER)

@@ -1,0 +1,126 @@
+"""Requests to a server, with nothing but Python's own library."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from claimant.locale.marks import N_
+
+ANSWER_SECONDS = 15.0
+QUIET_SECONDS = 40.0
+"""A stream says something every 15 seconds; one that has been quiet for so long is broken."""
+LONGEST = 4_000_000
+"""In bytes; a table's view has some ten thousand."""
+LATER = (408, 429, 500, 502, 503, 504)
+"""Answers after which asking again may help."""
+NDJSON = "application/x-ndjson"
+NO_SERVER = N_("that is no server of claimant")
+BROKE_OFF = N_("the stream broke off")
+TOO_LATE = N_("no answer in time")
+
+
+class Unreachable(Exception):
+    """The server doesn't answer, or can't do so now; asking again may help."""
+
+
+class Refused(Exception):
+    """The server says no, and why."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class Server:
+    """One server, asked with one token."""
+
+    def __init__(self, url: str, token: str, language: str = "en") -> None:
+        self.url = url
+        self.token = token
+        self.language = language
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """The answer to a question, or with a body to a deed."""
+        return _parsed(self.fetch(path, body))
+
+    def fetch(self, path: str, body: dict[str, Any] | None = None) -> bytes:
+        """The answer as it comes."""
+        with self._answer(path, body, "*/*", ANSWER_SECONDS) as (response, _):
+            return response.read(LONGEST)
+
+    @contextmanager
+    def listen(self, path: str) -> Iterator[tuple[Iterator[dict[str, Any]], http.client.HTTPConnection]]:
+        """The lines of a stream as they come, and its connection, which another thread may close.
+
+        Now and then an empty object comes, which shows that the server is still there.
+        """
+        with self._answer(path, None, NDJSON, QUIET_SECONDS) as (response, connection):
+            yield _lines(response), connection
+
+    @contextmanager
+    def _answer(
+        self, path: str, body: dict[str, Any] | None, accept: str, seconds: float
+    ) -> Iterator[tuple[http.client.HTTPResponse, http.client.HTTPConnection]]:
+        connection = self._connection(seconds)
+        headers = {"Authorization": f"Bearer {self.token}", "Accept": accept, "Accept-Language": self.language}
+        data = None if body is None else json.dumps(body).encode()
+        if data is not None:
+            headers["Content-Type"] = "application/json"
+        base = urlsplit(self.url).path.rstrip("/")
+        try:
+            connection.request("GET" if data is None else "POST", f"{base}{path}", data, headers)
+            response = connection.getresponse()
+            if response.status >= 300:
+                _complain(response)
+            yield response, connection
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise Unreachable(_reason(error)) from None
+        finally:
+            connection.close()
+
+    def _connection(self, seconds: float) -> http.client.HTTPConnection:
+        parts = urlsplit(self.url)
+        host = parts.hostname or ""
+        if parts.scheme == "https":
+            return http.client.HTTPSConnection(host, parts.port, timeout=seconds, context=ssl.create_default_context())
+        return http.client.HTTPConnection(host, parts.port, timeout=seconds)
+
+
+def _lines(response: http.client.HTTPResponse) -> Iterator[dict[str, Any]]:
+    while line := response.readline(LONGEST):
+        if not line.endswith(b"\n"):
+            raise Unreachable(BROKE_OFF)
+        yield _parsed(line)
+
+
+def _parsed(data: bytes) -> Any:
+    try:
+        return json.loads(data)
+    except ValueError:
+        raise Unreachable(NO_SERVER) from None
+
+
+def _complain(response: http.client.HTTPResponse) -> None:
+    """What the server says is wrong."""
+    told = response.read(LONGEST)
+    try:
+        sentence = str(json.loads(told)["error"])
+    except (ValueError, KeyError, TypeError):
+        sentence = f"{response.status} {response.reason}"
+    if response.status in LATER:
+        raise Unreachable(sentence)
+    raise Refused(response.status, sentence)
+
+
+def _reason(error: Exception) -> str:
+    """What is wrong, in few words."""
+    if isinstance(error, TimeoutError):
+        return TOO_LATE
+    found = getattr(error, "strerror", None) or str(error)
+    return " ".join(found.split()) or type(error).__name__

@@ -1,0 +1,132 @@
+"""A server's table, for those who wait for it line by line: what is new, and moves that arrive once."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from claimant.folder import data_directory
+from claimant.locale.spoken.levels import level_name
+from claimant.notation.show import printable
+from claimant.rules.moves import Move
+from claimant.terminal.online.follower import Follower, Line, Seen
+from claimant.terminal.online.requests import Refused, Unreachable
+from claimant.terminal.online.tickets import Ticket
+from claimant.terminal.shelf import ENDING
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+TRYING_SECONDS = 20.0
+"""So long a move is sent again and again before it is given up."""
+AGAIN_SECONDS = 0.5
+ONLINE = "online-"
+"""What the names of games begin with that were played at a server."""
+
+
+def send(follower: Follower, move: Move, language: Language) -> str:
+    """Send the move until the server has it: its name makes sure that it is made once. The answer says why not."""
+    if follower.seen is None:
+        return language.text("It is not your turn.")
+    body = {"move": move.text, "version": follower.seen.version, "id": secrets.token_hex(8)}
+    until = time.monotonic() + TRYING_SECONDS
+    while True:
+        try:
+            follower.server.ask(f"{follower.path}/moves", body)
+            follower.look()
+            return ""
+        except Refused as error:
+            return str(error)
+        except Unreachable as error:
+            if time.monotonic() > until or follower.line is Line.LOST:
+                problem = language.text(str(error))
+                return language.text("Your move could not be sent: {problem}. Try again.", problem=problem)
+            time.sleep(AGAIN_SECONDS)
+
+
+def keep_record(follower: Follower) -> Path | None:
+    """Put the record of a game that is over beside those played here; None if there is none, or no place for it."""
+    seen = follower.seen
+    if seen is None or seen.stage != "over":
+        return None
+    file = data_directory() / f"{ONLINE}{follower.ticket.table}{ENDING}"
+    try:
+        data = follower.server.fetch(f"{follower.path}/record")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        aside = file.with_name(f"{file.name}.new")
+        aside.write_bytes(data)
+        aside.replace(file)
+    except (OSError, Refused, Unreachable):
+        return None
+    return file
+
+
+def names_of(seen: Seen | None, language: Language) -> tuple[str, ...]:
+    """What the players are called, fit to be shown."""
+    chairs = () if seen is None else seen.chairs
+    return tuple(printable(chair.name) or level_name(chair.level, language) for chair in chairs)
+
+
+def connection_notice(follower: Follower, language: Language) -> str:
+    """How the connection is, where it isn't as it should be."""
+    problem = language.text(follower.problem)
+    match follower.line:
+        case Line.CONNECTING:
+            return language.text("Connecting …")
+        case Line.DOWN:
+            return language.text("Reconnecting … ({problem})", problem=problem)
+        case Line.LOST:
+            return problem
+        case _:
+            return ""
+
+
+def table_notice(seen: Seen | None, seat: int, language: Language) -> str:
+    """Who is being waited for."""
+    if seen is None:
+        return ""
+    if seen.stage == "waiting":
+        missing = sum(chair.who == "open" for chair in seen.chairs)
+        if missing:
+            return language.ntext("Waiting: {n} seat is still open.", "Waiting: {n} seats are still open.", missing)
+        return language.text("Everybody is here; the host starts the game.")
+    if seen.stage == "closed":
+        return language.text("The table was closed before the game was over.")
+    if seen.chairs[seat].stand_in:
+        return language.text("A bot plays for you; your next move takes the seat back.")
+    mover = seen.view.to_move if seen.view is not None and seen.stage == "playing" else None
+    if mover is not None and mover != seat and seen.chairs[mover].gone:
+        return language.text("{name} is gone; a bot will take over.", name=printable(seen.chairs[mover].name))
+    if mover == seat and seen.deadline is not None:
+        left = max(0, round(seen.deadline - time.monotonic()))
+        return language.ntext("{n} second is left to decide.", "{n} seconds are left to decide.", left)
+    return ""
+
+
+def waiting_room(seen: Seen, ticket: Ticket, language: Language) -> str:
+    """Who is at the table already, while the game hasn't begun."""
+    text = language.text
+    lines = [text("A table at {server}", server=ticket.server), ""]
+    for seat, name in enumerate(names_of(seen, language)):
+        chair = seen.chairs[seat]
+        who = text("an open seat") if chair.who == "open" else name
+        lines.append(text("{name} (you)", name=name) if seat == ticket.seat else who)
+    return "\n".join([*lines, "", table_notice(seen, ticket.seat, language)])
+
+
+class Bell:
+    """Rings whenever something has changed, for a thread that waits."""
+
+    def __init__(self) -> None:
+        self._rung = threading.Event()
+
+    def ring(self) -> None:
+        self._rung.set()
+
+    def wait(self, seconds: float) -> None:
+        """Until it rings, or for so long."""
+        self._rung.wait(seconds)
+        self._rung.clear()

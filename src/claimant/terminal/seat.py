@@ -1,0 +1,57 @@
+"""A seat at a table, wherever that table is: all that the app needs to show a game and to play in it.
+
+The app draws `view` and `history`, hands over moves, and is told when to look again. A game on this computer
+(`home.py`) and one at a server look the same to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from claimant.rules.events import Event
+from claimant.rules.moves import Move
+from claimant.rules.view import View
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+Told: TypeAlias = Callable[[], None]
+"""Called, in the loop that runs the app, whenever something has changed."""
+
+
+class Chair(Protocol):
+    """One seat's place at a table."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat, fit to be shown."""
+
+    @property
+    def view(self) -> View | None:
+        """What the seat knows; None as long as the game hasn't begun."""
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """What happened, as the seat saw it."""
+
+    async def run(self, told: Told) -> None:
+        """Let the game go on, until it is over or the app cancels this; `told` is called after every change."""
+
+    async def play(self, move: Move, language: Language) -> str:
+        """Make the seat's move; the answer says in a sentence why it can't be made, or nothing."""
+
+    def notice(self, language: Language) -> str:
+        """What is to be known of the table rather than of the game, or nothing.
+
+        As in "Reconnecting ...", "Waiting for Ada.", "The game can't be saved.".
+        """
+
+    async def again(self) -> Chair | None:
+        """A chair for the next game at the same table once this one is over; None where there is none."""
+
+    async def leave(self) -> None:
+        """Give back what is held, as the app ends or goes on to another game; nothing that was played is lost."""
+
+    def goodbye(self, language: Language) -> str:
+        """What is said in the shell after the app has ended in the middle of a game."""

@@ -1,0 +1,60 @@
+"""How a person likes the app: kept in the data directory, and never in the way if that can't be read."""
+
+from __future__ import annotations
+
+import os
+
+import msgspec
+
+from claimant.folder import data_directory
+
+FILE = "settings.json"
+PACES: dict[str, float] = {"slow": 2.0, "normal": 0.8, "fast": 0.3, "at once": 0.0}
+"""How many seconds a bot takes at least for a move."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What is remembered from one time to the next."""
+
+    language: str | None = None
+    """The code of a language; None for the terminal's."""
+    theme: str = "dark"
+    ascii: bool | None = None
+    """Draw with the signs that every terminal has; None: where it has no others."""
+    pace: str = "normal"
+    name: str = ""
+
+    @property
+    def seconds(self) -> float:
+        """What the pace means."""
+        return PACES.get(self.pace, PACES["normal"])
+
+    @property
+    def draws_ascii(self) -> bool:
+        return only_ascii() if self.ascii is None else self.ascii
+
+
+def only_ascii() -> bool:
+    """Does the terminal say that it has plain letters only?"""
+    named = next((value for name in ("LC_ALL", "LC_CTYPE", "LANG") if (value := os.environ.get(name))), "UTF-8")
+    return "utf" not in named.casefold()
+
+
+def load() -> Settings:
+    """The settings as they were kept; the usual ones if there are none, or none that can be read."""
+    try:
+        return msgspec.json.decode((data_directory() / FILE).read_bytes(), type=Settings)
+    except (OSError, msgspec.DecodeError):
+        return Settings()
+
+
+def keep(settings: Settings) -> None:
+    """Keep the settings; where nothing can be written they hold until the app ends."""
+    file = data_directory() / FILE
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        aside = file.with_name(f"{FILE}.new")
+        aside.write_bytes(msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
+        aside.replace(file)
+    except OSError:
+        return

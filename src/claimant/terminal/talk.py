@@ -1,0 +1,78 @@
+"""The talk at a table in plain lines: news, the turn, a decision, and everything else that is typed on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.rules.events import Event
+from claimant.rules.moves import Ask, Move
+from claimant.rules.view import View
+from claimant.terminal import reports, telling
+from claimant.terminal.console import Console
+from claimant.terminal.reading import Command, NotUnderstood, read
+from claimant.terminal.screen import turn
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+class PersonLeft(Exception):
+    """The person has left the table before the end."""
+
+
+class Talk(NamedTuple):
+    """Somebody at a console, at a table with these players."""
+
+    console: Console
+    names: tuple[str, ...]
+    language: Language
+
+    def tell_news(self, events: Sequence[Event], view: View) -> None:
+        """What happened since the last decision."""
+        news = telling.news(events, view, self.names, self.language)
+        self.console.say("", *news, *([""] if news else []))
+
+    def tell_ending(self, view: View) -> None:
+        self.console.say(*telling.ending(view, self.names, self.language))
+
+    def show_turn(self, view: View, history: Sequence[Event]) -> None:
+        self.console.say(*turn(view, self.names, telling.trick_number(history), self.language))
+
+    def decide(self, view: View, history: Sequence[Event], play: Callable[[Move], str]) -> None:
+        """Ask until a move is made; `play` says why one can't be, and everything else that is typed is answered."""
+        self.show_turn(view, history)
+        text = self.language.text
+        prompt = f"{text('Your card') if view.asks is Ask.PLAY else text('Your choice')}> "
+        while True:
+            try:
+                answer = read(self.console.ask(prompt), view, self.language)
+            except NotUnderstood as error:
+                self.console.say(error.said(self.language))
+                continue
+            if isinstance(answer, Command):
+                self._obey(answer, view, history)
+            elif refusal := play(answer):
+                self.console.say(refusal)
+            else:
+                return
+
+    def _obey(self, command: Command, view: View, history: Sequence[Event]) -> None:
+        say, names, language = self.console.say, self.names, self.language
+        match command.letter:
+            case "h":
+                say(*reports.help_lines(view, language))
+            case "?":
+                say(*reports.powers(view, command.about, language))
+            case "t":
+                say(*reports.last_trick(view, names, language))
+            case "p":
+                say(*reports.piles(view, names, language))
+            case "v":
+                say(*reports.votes(view, names, language))
+            case "l":
+                say(*telling.log(history, view, names, language))
+            case "q":
+                raise PersonLeft
+            case _:
+                self.show_turn(view, history)

@@ -1,0 +1,103 @@
+"""`claimant doctor`: what it finds, and what it finds wrong."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from claimant.web.checkup import check
+from claimant.web.store import SCHEMA, chained
+from tests.commands.run import run, told
+
+
+def a_store(file: Path, deeds: list[bytes]) -> None:
+    """A store with one table that has these deeds."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(file)
+    connection.executescript(SCHEMA)
+    sums = chained(b"", deeds)
+    with connection:
+        for number, (deed, chain) in enumerate(zip(deeds, sums, strict=True), start=1):
+            connection.execute(
+                "INSERT INTO deeds (tableid, version, deed, chain) VALUES ('t1', ?, ?, ?)", (number, deed, chain)
+            )
+        connection.execute("INSERT INTO heads VALUES ('t1', ?, ?)", (len(deeds), sums[-1]))
+    connection.close()
+
+
+def test_it_names_the_data_directory_and_what_is_in_it(data: Path) -> None:
+    run("play", "--seed", "1", typed=b"1\n")
+    run("play", "--seed", "2", typed=b"1\n" * 100)
+    found = told("doctor")
+    assert found["data"] == {
+        "directory": str(data), "exists": True, "writable": True, "games": 2, "unfinished": 1,
+    }  # fmt: skip
+    assert str(data) in "".join(run("doctor").stdout.split())
+
+
+def test_it_tells_versions_languages_and_whether_the_kernel_is_compiled() -> None:
+    found = told("doctor")
+    assert set(found["packages"]) >= {"textual", "rich", "typer", "starlette", "msgspec"}
+    assert found["languages"] == {"spoken": "en", "known": ["en", "de", "es", "it", "pt-BR"]}
+    assert found["kernel"]["compiled"] in (True, False, None)
+    assert found["problems"] == []
+    assert run("doctor").stdout.rstrip().endswith("All is well.")
+
+
+def test_a_pipe_is_no_terminal() -> None:
+    terminal = told("doctor")["terminal"]
+    assert (terminal["interactive"], terminal["app"], terminal["columns"]) == (False, False, 80)
+
+
+def test_a_sound_store_is_counted_and_left_as_it_is(data: Path) -> None:
+    a_store(data / "tables.db", [b"one", b"two"])
+    before = (data / "tables.db").read_bytes()
+    found = told("doctor")["store"]
+    assert (found["exists"], found["tables"], found["sound"]) == (True, 1, True)
+    assert (data / "tables.db").read_bytes() == before
+
+
+def test_a_damaged_table_is_a_problem_and_the_status_says_so(data: Path) -> None:
+    a_store(data / "tables.db", [b"one", b"two"])
+    connection = sqlite3.connect(data / "tables.db")
+    with connection:
+        connection.execute("UPDATE deeds SET deed = x'00' WHERE version = 2")
+    connection.close()
+    done = run("doctor")
+    assert done.returncode == 1
+    assert "The table t1 in" in done.stdout
+    assert "All is well." not in done.stdout
+
+
+@pytest.mark.parametrize("spoil", ["text", "folder", "cut"])
+def test_a_file_that_is_no_store_is_a_problem_and_left_as_it_is(spoil: str, data: Path) -> None:
+    file = data / "tables.db"
+    data.mkdir()
+    if spoil == "text":
+        file.write_text("Dear diary" * 1000, encoding="utf-8")
+    elif spoil == "folder":
+        file.mkdir()
+    else:
+        a_store(file, [b"one" * 5000])
+        file.write_bytes(file.read_bytes()[:9000])
+    before = file.read_bytes() if file.is_file() else None
+    found = check(file)
+    assert found.problem or found.damaged
+    assert told("doctor")["problems"]
+    assert (file.read_bytes() if file.is_file() else None) == before
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="whoever may do everything can write anywhere")
+def test_a_directory_that_cannot_be_written_is_a_problem(data: Path) -> None:
+    data.mkdir(mode=0o500)
+    found = told("doctor")
+    assert not found["data"]["writable"]
+    assert "Nothing can be written to" in found["problems"][0]
+
+
+def test_a_file_in_place_of_the_directory_is_a_problem(data: Path) -> None:
+    data.write_text("in the way", encoding="utf-8")
+    assert not told("doctor")["data"]["writable"]

@@ -1,0 +1,107 @@
+"""`claimant games`, and taking up, copying and deleting one of them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from claimant.notation import records
+from tests.commands.run import run, told
+
+WHOLE = b"1\n" * 100
+
+
+def a_game(*options: str, typed: bytes = b"1\n1\n") -> str:
+    """The name of a game that was just played, or begun."""
+    before = {each["name"] for each in told("games")}
+    done = run("play", *options, typed=typed)
+    assert done.returncode == 0, done.stderr
+    [name] = {each["name"] for each in told("games")} - before
+    return str(name)
+
+
+def test_at_first_there_are_none(data: Path) -> None:
+    assert told("games") == []
+    assert run("games").stdout == f"There are no saved games in {data}; “claimant play” starts one.\n"
+
+
+def test_all_games_are_listed_the_latest_first() -> None:
+    begun = a_game("--name", "Ada", "--seed", "1")
+    over = a_game("--players", "4", "--line-up", "carnival", "--seed", "2", typed=WHOLE)
+    listed = told("games")
+    assert [each["name"] for each in listed] == [over, begun]
+    assert [each["state"] for each in listed] == ["over", "unfinished"]
+    assert listed[1]["names"][0] == "Ada"
+    assert (listed[1]["phase"], listed[1]["winners"]) == (1, None)
+    assert len(listed[0]["votes"]) == 2
+    said = run("games", COLUMNS="110").stdout
+    for shown in (begun, over, "carnival", "claim", "Ada, ", "over: ", "phase 1, "):
+        assert shown in said
+
+
+def test_a_line_up_of_one_s_own_is_listed_by_its_letters_and_heroes_by_a_cross() -> None:
+    a_game("--factions", "goblins,knights,undead,dwarves,seers", "--heroes")
+    assert "go kn un dw se +" in run("games", COLUMNS="110").stdout
+
+
+def test_a_damaged_game_is_listed_as_such_and_the_others_too(data: Path) -> None:
+    name, other = a_game("--seed", "1"), a_game("--seed", "2")
+    (data / f"{name}.claim").write_bytes(b"\xff\xfe")
+    states = {each["name"]: each["state"] for each in told("games")}
+    assert states == {name: "damaged", other: "unfinished"}
+    assert "damaged: The file isn't UTF-8" in run("games", COLUMNS="110").stdout
+
+
+def test_one_game_is_meant_by_the_beginning_of_its_name(data: Path) -> None:
+    name = a_game("--seed", "1")
+    assert [each["name"] for each in told("games", name[:12])] == [name]
+    (data / f"{name}-copy.claim").write_bytes((data / f"{name}.claim").read_bytes())
+    assert [each["name"] for each in told("games", name)] == [name], "a whole name means itself"
+    several = run("games", name[:12])
+    assert several.returncode == 2
+    assert several.stderr.startswith(f"Several saved games begin with “{name[:12]}”: ")
+
+
+def test_any_unfinished_game_can_be_taken_up_by_its_name(data: Path) -> None:
+    first, _ = a_game("--seed", "1", "--name", "Ada"), a_game("--seed", "2", "--name", "Bo")
+    before = records.read((data / f"{first}.claim").read_bytes())
+    done = run("play", "--resume", first, typed=b"1\nq\n")
+    assert done.stdout.startswith("Welcome back.")
+    after = records.read((data / f"{first}.claim").read_bytes())
+    assert len(after.game.moves) > len(before.game.moves)
+    assert after.details.names[0] == "Ada"
+
+
+def test_a_game_that_is_over_is_not_taken_up_but_told_again() -> None:
+    over = a_game("--seed", "1", typed=WHOLE)
+    done = run("play", "--resume", over)
+    assert (done.returncode, done.stderr) == (2, f"That game is over: “claimant show {over}” tells it again.\n")
+    assert "The end" in run("show", over).stdout
+
+
+def test_a_game_is_copied_but_never_over_another_file(data: Path, tmp_path: Path) -> None:
+    name = a_game("--seed", "1")
+    target = tmp_path / "copy.claim"
+    assert run("games", name, "--export", str(target)).stdout == f"{name} is copied to {target}.\n"
+    assert target.read_bytes() == (data / f"{name}.claim").read_bytes()
+    again = run("games", name, "--export", str(target))
+    assert (again.returncode, again.stderr) == (2, f"{target} is there already: name a file that isn’t.\n")
+
+
+def test_a_game_is_deleted() -> None:
+    name, other = a_game("--seed", "1"), a_game("--seed", "2")
+    assert run("games", name, "--delete").stdout == f"{name} is deleted.\n"
+    assert [each["name"] for each in told("games")] == [other]
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="whoever may do everything can delete it")
+def test_what_cannot_be_deleted_is_said(data: Path) -> None:
+    name = a_game("--seed", "1")
+    data.chmod(0o500)
+    try:
+        done = run("games", name, "--delete")
+    finally:
+        data.chmod(0o700)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -1,0 +1,56 @@
+"""The first start is quick: what isn't needed isn't imported. Modules are counted, not seconds."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {
+    "asyncio", "babel", "http", "jinja2", "librt", "markdown_it", "multiprocessing", "numpy", "rich", "sqlite3", "ssl",
+    "starlette", "textual", "uvicorn",
+}  # fmt: skip
+SCRIPT = """
+import json, sys
+before = set(sys.modules)
+from claimant.cli import main
+sys.argv = ["claimant", *json.loads(sys.argv[1])]
+try:
+    main()
+except SystemExit:
+    pass
+print(json.dumps(sorted(set(sys.modules) - before)), file=sys.stderr)
+"""
+MOST_MODULES = 260
+"""As many as Typer, msgspec and the rules bring along; a bare Typer has some 150."""
+
+
+def imported(*arguments: str) -> set[str]:
+    """The modules that a command imports."""
+    command = [sys.executable, "-c", SCRIPT, json.dumps(arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return set(json.loads(done.stderr.splitlines()[-1]))
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("play", "--help"), ("serve", "--help"), ("--version",)])
+def test_asking_for_help_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    modules = imported(*arguments)
+    assert not {name.partition(".")[0] for name in modules} & HEAVY
+    assert len(modules) <= MOST_MODULES
+
+
+def test_one_command_does_not_import_the_others() -> None:
+    commands = {name for name in imported("rules", "dwarves") if name.startswith("claimant.commands.")}
+    assert commands == {"claimant.commands.manner", "claimant.commands.options", "claimant.commands.rules"}
+
+
+def test_looking_something_up_needs_no_screen_and_no_server() -> None:
+    modules = imported("rules", "dwarves")
+    assert not {name.partition(".")[0] for name in modules} & {"textual", "starlette", "numpy", "jinja2", "uvicorn"}
+
+
+def test_it_is_called_as_a_module_too() -> None:
+    done = subprocess.run([sys.executable, "-m", "claimant", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("claimant ")

@@ -1,0 +1,123 @@
+"""The replay viewer, by its keys."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+from claimant.notation.details import Details
+from claimant.notation.records import Record, read, write_seen
+from claimant.rules.game import Game
+from claimant.rules.lineup import LineUp
+from claimant.rules.presets import PRESETS
+from claimant.terminal.app.replay import OpenHands, ReplayScreen
+from claimant.terminal.steps import Walk
+from tests.terminal.app.stage import LARGE, USUAL, showing, text_of, words_of
+
+pytestmark = pytest.mark.anyio
+NAMES = ("Ada", "Bo", "Cleo", "Dan")
+
+
+def a_record(name: str = "claim", players: int = 2) -> Record:
+    """A whole game in which everybody plays the first card that they may."""
+    game = Game.deal(LineUp.of(players, PRESETS[name].factions), bytes(48))
+    while not game.is_over:
+        game = game.play(game.legal[0])
+    return Record(game, Details(names=NAMES[:players]))
+
+
+@asynccontextmanager
+async def viewing(
+    record: Record, code: str = "en", size: tuple[int, int] = USUAL
+) -> AsyncIterator[tuple[Pilot[str], Walk]]:
+    walk = Walk(record)
+    async with showing(lambda: ReplayScreen(walk), code, size) as pilot:
+        yield pilot, walk
+
+
+async def test_the_arrow_keys_walk_through_the_moves_and_tricks() -> None:
+    async with viewing(a_record()) as (pilot, walk):
+        assert "Move 0 of 52, trick 1 of 26 · Open cards" in words_of(pilot)
+        await pilot.press("right", "right", "right", "left")
+        assert walk.at == 2
+        assert "Move 2 of 52, trick 2 of 26" in words_of(pilot)
+        await pilot.press("down", "down", "up")
+        assert walk.at == 4
+        await pilot.press("end")
+        assert walk.at == walk.last
+        assert "The end" in text_of(pilot)
+        await pilot.press("home")
+        assert walk.at == 0
+
+
+async def test_with_open_cards_everybody_s_hand_is_shown_and_from_a_seat_only_its_own() -> None:
+    record = a_record()
+    async with viewing(record) as (pilot, walk):
+        shown = text_of(pilot)
+        for seat in (0, 1):
+            values = " ".join(str(card.value) for card in walk.game.state.hands[seat] if card.power.name == "goblins")
+            assert f"go {values}" in shown
+        await pilot.press("v")
+        assert "As Ada saw it" in words_of(pilot)
+        assert not pilot.app.screen.query_one(OpenHands).display
+        assert "Your turn" not in text_of(pilot)
+        await pilot.press("v", "v")
+        assert "As a spectator saw it" in words_of(pilot)
+        await pilot.press("V", "V", "V")
+        assert "Open cards" in words_of(pilot)
+
+
+async def test_what_one_seat_saw_has_one_side_only() -> None:
+    record = read(write_seen(a_record().game, 1))
+    async with viewing(record) as (pilot, walk):
+        assert "As Player 2 saw it" in words_of(pilot)
+        await pilot.press("v", "right")
+        assert walk.at == 1
+        assert "v View" not in words_of(pilot)
+
+
+@pytest.mark.parametrize(("name", "players"), [("carnival", 4), ("grand-council", 3), ("full-moon", 2)])
+@pytest.mark.parametrize("size", [USUAL, LARGE])
+async def test_every_moment_can_be_drawn_from_every_side(name: str, players: int, size: tuple[int, int]) -> None:
+    async with viewing(a_record(name, players), size=size) as (pilot, walk):
+        for _ in range(walk.last // 5):
+            await pilot.press("right", "right", "right", "right", "right", "v")
+            shown = text_of(pilot).splitlines()
+            assert f"Move {walk.at} of {walk.last}" in " ".join(" ".join(shown).split())
+            assert "q Leave" in shown[-1]
+
+
+async def test_powers_piles_votes_and_keys_can_be_looked_up_on_the_way() -> None:
+    async with viewing(a_record(), size=LARGE) as (pilot, _):
+        await pilot.press("end")
+        for key, said in (
+            ("f", "Goblins have no power"),
+            ("y", "votes"),
+            ("i", "Supporters"),
+            ("question_mark", "Keys"),
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            assert said.casefold() in words_of(pilot).casefold()
+            await pilot.press("escape")
+
+
+async def test_it_speaks_other_languages_and_says_when_there_is_no_room() -> None:
+    async with viewing(a_record(), "de") as (pilot, _):
+        assert "Zug 0 von 52" in words_of(pilot)
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "Zug 0 von 52" not in words_of(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Zug 0 von 52" in words_of(pilot)
+
+
+async def test_leaving_says_nothing() -> None:
+    async with viewing(a_record()) as (pilot, _):
+        await pilot.press("q")
+        await pilot.pause()
+    assert not pilot.app.return_value

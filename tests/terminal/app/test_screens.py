@@ -1,0 +1,122 @@
+"""The app's screens, as they are known to be right (see golden.py)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from claimant.terminal import advising
+from claimant.terminal.advising import Hint
+from claimant.terminal.app.picking import PickScreen
+from claimant.terminal.app.setting_up import SetupScreen
+from claimant.terminal.settings import Settings
+from claimant.terminal.setup import Setup
+from tests.terminal.app.golden import assert_golden
+from tests.terminal.app.moments import KINDS, moment
+from tests.terminal.app.stage import HASTY, LARGE, SEED, USUAL, chair_at, chair_of, playing, press, settled, showing
+
+pytestmark = pytest.mark.anyio
+
+CLAIM = Setup(seed=SEED)
+TABLES = {
+    "first-trick": (CLAIM, "en", USUAL, 0),
+    "phase-two": (CLAIM, "en", USUAL, 20),
+    "phase-two-large": (CLAIM, "en", LARGE, 20),
+    "german": (CLAIM, "de", USUAL, 8),
+    "german-large": (CLAIM, "de", LARGE, 15),
+    "three": (Setup(players=3, line_up="carnival", seed=SEED), "pt-BR", USUAL, 3),
+    "four": (Setup(players=4, line_up="carnival", seed=SEED), "es", USUAL, 5),
+    "four-large": (Setup(players=4, line_up="grand-council", seed=SEED), "it", LARGE, 14),
+    "gnomes-in-front": (Setup(line_up="claim-2", seed=SEED), "en", USUAL, 22),
+    "heroes": (Setup(line_up="full-moon", heroes=True, seed=SEED), "en", USUAL, 3),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+async def test_the_table(name: str) -> None:
+    setup, code, size, moves = TABLES[name]
+    async with playing(chair_of(setup, moves), code, size) as pilot:
+        assert_golden(pilot, f"table-{name}")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_every_kind_of_choice_says_what_each_answer_means(kind: str) -> None:
+    game = moment(kind)
+    assert game.state.to_move is not None
+    async with playing(chair_at(game, game.state.to_move)) as pilot:
+        assert_golden(pilot, f"choice-{kind.replace(' ', '-')}")
+
+
+@pytest.mark.parametrize("theme", ["light", "contrast"])
+async def test_the_table_in_other_colours(theme: str) -> None:
+    async with playing(chair_of(CLAIM, 1), settings=replace(HASTY, theme=theme)) as pilot:
+        assert_golden(pilot, f"theme-{theme}")
+
+
+async def test_the_table_in_plain_letters() -> None:
+    chair = chair_of(Setup(line_up="longships", seed=SEED), 16)
+    async with playing(chair, settings=replace(HASTY, ascii=True)) as pilot:
+        assert_golden(pilot, "ascii")
+
+
+async def test_without_colours_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with playing(chair_of(CLAIM, 1)) as pilot:
+        assert_golden(pilot, "no-colour")
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("powers", "f"), ("piles", "i"), ("votes", "y"), ("log", "e"), ("settings", "x"), ("keys", "?")]
+)
+async def test_a_sheet_over_the_table(name: str, key: str) -> None:
+    chair = chair_of(CLAIM, 18)
+    async with playing(chair) as pilot:
+        await press(pilot, chair, key)
+        assert_golden(pilot, f"sheet-{name}")
+
+
+async def test_a_hint_tells_what_each_card_is_worth_and_how_sure_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint(view: object) -> Hint:
+        moves = chair.view.legal
+        return Hint(tuple((move, 0.61 - 0.05 * at) for at, move in enumerate(moves)), False, 1200, 0.031)
+
+    monkeypatch.setattr(advising, "hint", hint)
+    chair = chair_of(CLAIM)
+    async with playing(chair) as pilot:
+        await press(pilot, chair, "h")
+        assert_golden(pilot, "sheet-hint")
+
+
+async def test_the_end_says_how_each_vote_fell_and_why() -> None:
+    async with playing(chair_of(CLAIM, 26)) as pilot:
+        assert_golden(pilot, "end")
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "setup"),
+    [("english", "en", None), ("german-four", "de", Setup(players=4)), ("spanish-three", "es", Setup(players=3))],
+)
+async def test_the_set_up_explains_itself(name: str, code: str, setup: Setup | None) -> None:
+    async with showing(lambda: SetupScreen(setup), code) as pilot:
+        assert_golden(pilot, f"setup-{name}")
+
+
+async def test_factions_are_picked_one_by_one() -> None:
+    async with showing(lambda: PickScreen(2, ("goblins",)), settings=Settings(ascii=False)) as pilot:
+        await pilot.press("down", "down", "down", "space")
+        await pilot.pause()
+        assert_golden(pilot, "pick")
+
+
+async def test_a_refusal_says_why() -> None:
+    chair = chair_of(Setup(seed=SEED, leader=1))
+    async with playing(chair) as pilot:
+        illegal = next(card for card in chair.view.hand if card not in {move.card for move in chair.view.legal})
+        await pilot.press(*illegal.code, "enter")
+        await settled(pilot, chair)
+        assert_golden(pilot, "refusal")
+
+
+async def test_a_terminal_that_is_too_small_is_told_so() -> None:
+    async with playing(chair_of(CLAIM), size=(60, 20)) as pilot:
+        assert_golden(pilot, "too-small")

@@ -1,0 +1,258 @@
+"""Games at a server from the terminal, in plain lines and in the app; the server may be gone for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from claimant.locale.languages import language
+from claimant.notation import records
+from claimant.rules.state import OVER
+from claimant.terminal.app.app import ClaimantApp
+from claimant.terminal.app.game import GameScreen
+from claimant.terminal.console import Console
+from claimant.terminal.online.chair import OnlineChair
+from claimant.terminal.online.joining import take_seat
+from claimant.terminal.online.lines import play_online
+from claimant.terminal.online.tickets import Ticket, tickets
+from claimant.terminal.settings import Settings
+from claimant.web.proof import why_not_fair
+from tests.terminal.online.tables import Table, until
+from tests.terminal.typist import Keyboard, Screen, always, any_choice
+from tests.web.served import Served
+
+ENGLISH = language("en")
+HEROES = ("gnomes", "giants", "vampires", "trolls", "raccoons")
+
+
+class Lines:
+    """Somebody who plays in plain lines, in a thread."""
+
+    def __init__(self, ticket: Ticket, typed: Iterable[str], spoken: str = "en") -> None:
+        self._screen = Screen()
+        self.ended: bool | None = None
+        self._ticket, self._typed, self._language = ticket, typed, language(spoken)
+        self.thread = threading.Thread(target=self._play, daemon=True)
+        self.thread.start()
+
+    def _play(self) -> None:
+        self.ended = play_online(self._ticket, Console(Keyboard(self._typed), self._screen), self._language)
+
+    @property
+    def said(self) -> str:
+        return " ".join(self._screen.getvalue().split())
+
+    def wait(self) -> None:
+        self.thread.join(60)
+        assert not self.thread.is_alive(), self.said
+
+
+@pytest.mark.parametrize(("heroes", "factions"), [(False, None), (True, HEROES)])
+def test_a_whole_game_in_plain_lines_against_a_bot(
+    served: Served, data: Path, heroes: bool, factions: tuple[str, ...] | None
+) -> None:
+    table = Table(served, "open", "bot", heroes=heroes, **({"factions": factions} if factions else {}))
+    ada = Lines(take_seat(table.link(0), "Ada", "en"), any_choice(Random(1)))
+    table.start()
+    ada.wait()
+    assert ada.ended
+    assert "The game is over." in ada.said
+    assert table.look()["stage"] == "over"
+    kept = records.read((data / f"online-{table.id}.claim").read_bytes())
+    assert kept.game.is_over
+    assert why_not_fair(kept) is None
+
+
+def test_two_terminals_play_each_other_each_in_its_language(served: Served) -> None:
+    table = Table(served, "open", "open")
+    ada = Lines(take_seat(table.link(0), "Ada", "en"), always("1"))
+    until(lambda: "Waiting: 1 seat is still open." in ada.said)
+    ben = Lines(take_seat(table.link(1), "Ben", "de"), always("1"), "de")
+    table.start()
+    ada.wait()
+    ben.wait()
+    assert "You play " in ada.said
+    assert "Ben plays " in ada.said
+    assert "Du spielst " in ben.said
+    ends = (ada.said.split("The game is over.")[1], ben.said.split("Das Spiel ist aus.")[1])
+    votes = [re.findall(r"(\d+) (?:to|zu) (\d+), ", end) for end in ends]
+    assert votes[0] == votes[1]
+    assert len(votes[0]) >= 3
+
+
+def test_whoever_leaves_comes_back_to_the_same_decision(served: Served) -> None:
+    table = Table(served, "open", "bot")
+    ticket = take_seat(table.link(0), "Ada", "en")
+    left = Lines(ticket, ["1", "1", "nonsense", "q"])
+    table.start()
+    left.wait()
+    assert left.ended is False
+    assert left.said.endswith("Your seat is kept: “claimant join” leads back to it.")
+    back = Lines(take_seat("", "Ada", "en"), ["q"])
+    back.wait()
+    decision = left.said[left.said.rindex("Your hand") :].split("Your card>")[0]
+    assert decision in back.said
+
+
+def test_a_move_that_is_not_legal_is_refused_in_a_sentence(served: Served) -> None:
+    table = Table(served, "open", "bot", leader=1)
+    player = Lines(take_seat(table.link(0), "Ada", "en"), ["go0", "kn9", "un9", "dw9", "do9", "zz9", "h", "?", "v", "q"])
+    table.start()
+    player.wait()
+    assert "You must follow" in player.said or "You don't have" in player.said or "don’t" in player.said
+    assert "Traceback" not in player.said
+
+
+def test_a_table_that_is_closed_is_said_and_left(served: Served) -> None:
+    table = Table(served, "open", "open")
+    ada = Lines(take_seat(table.link(0), "Ada", "en"), [])
+    until(lambda: "Waiting: 1 seat" in ada.said)
+    table.do("close")
+    ada.wait()
+    assert "The table was closed before the game was over." in ada.said
+
+
+def test_a_seat_that_is_taken_away_is_said_and_left(served: Served) -> None:
+    table = Table(served, "open", "open")
+    ada = Lines(take_seat(table.link(0), "Ada", "en"), [])
+    until(lambda: "Waiting: 1 seat" in ada.said)
+    table.do("remove", seat=0)
+    ada.wait()
+    assert "You" in ada.said
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Served]:
+    """A server that may be stopped and started."""
+    with Served(tmp_path / "own.db") as found:
+        yield found
+
+
+@pytest.mark.long
+def test_r5_a_game_in_plain_lines_goes_on_after_the_server_was_killed_and_restarted(own: Served) -> None:
+    table = Table(own, "open", "bot")
+    slowly = threading.Semaphore(0)
+
+    def typed() -> Iterator[str]:
+        while True:
+            slowly.acquire()
+            yield "1"
+
+    ada = Lines(take_seat(table.link(0), "Ada", "en"), typed())
+    table.start()
+    for stop in (own.kill, own.stop):
+        for _ in range(5):
+            slowly.release()
+        before = table.moves()
+        until(lambda before=before: table.moves() >= before + 5)  # type: ignore[misc]
+        stop()
+        slowly.release()  # sent while there is nobody, and made once the server is back
+        threading.Event().wait(1.5)
+        own.start()
+    for _ in range(40):
+        slowly.release()
+    ada.wait()
+    assert ada.ended
+    assert own.process is not None
+    played = [note["card"] for note in table.look()["log"] if note["kind"] == "played"]
+    assert len(played) == 52
+
+
+# In the app
+
+
+@asynccontextmanager
+async def sitting(ticket: Ticket, spoken: str = "en") -> AsyncIterator[tuple[Pilot[str], OnlineChair]]:
+    """The app with a seat at a server."""
+    chair = OnlineChair(ticket, language(spoken))
+    app = ClaimantApp(language(spoken), lambda: GameScreen(chair), Settings(ascii=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        yield pilot, chair
+        await chair.leave()
+
+
+async def see(pilot: Pilot[str], holds: object, seconds: float = 30) -> None:
+    """Wait until it is so, while the app goes on."""
+    async with asyncio.timeout(seconds):
+        while not holds():  # type: ignore[operator]
+            await pilot.pause(0.02)
+
+
+async def play_out(pilot: Pilot[str], chair: OnlineChair, decisions: int = 1000) -> None:
+    """Play the first card that can be played, until the end or for so many decisions."""
+    while decisions and chair.view is not None and chair.view.phase != OVER:
+        if chair.view.to_move == chair.view.seat:
+            before = chair.view
+            await pilot.press("enter")
+            await see(pilot, lambda before=before: chair.view != before)  # type: ignore[misc]
+            decisions -= 1
+        else:
+            await pilot.pause(0.02)
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.mark.anyio
+async def test_a_whole_game_in_the_app_against_a_bot_and_another_one(served: Served, data: Path) -> None:
+    table = Table(served, "open", "bot")
+    ticket = take_seat(table.link(0), "Ada", "en")
+    async with sitting(ticket) as (pilot, chair):
+        await asyncio.to_thread(table.start)
+        await see(pilot, lambda: chair.view is not None)
+        await play_out(pilot, chair)
+        await see(pilot, lambda: (data / f"online-{table.id}.claim").exists())
+        assert table.look()["stage"] == "over"
+        assert type(pilot.app.screen).__name__ == "EndScreen"
+        await pilot.press("a")
+        await see(pilot, lambda: isinstance(pilot.app.screen, GameScreen) and pilot.app.screen.chair is not chair)
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        await see(pilot, lambda: screen.chair.view is not None)
+        assert tickets()[0].table != table.id
+        await screen.chair.leave()
+
+
+@pytest.mark.anyio
+@pytest.mark.long
+async def test_the_app_says_that_it_reconnects_and_plays_on(own: Served) -> None:
+    table = Table(own, "open", "bot")
+    async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
+        await asyncio.to_thread(table.start)
+        await see(pilot, lambda: chair.view is not None and chair.notice(ENGLISH) == "")
+        await play_out(pilot, chair, 4)
+        await asyncio.to_thread(own.kill)
+        await see(pilot, lambda: chair.notice(ENGLISH).startswith("Reconnecting … ("))
+        await asyncio.to_thread(own.start)
+        await see(pilot, lambda: chair.notice(ENGLISH) == "")
+        await play_out(pilot, chair)
+        assert (await asyncio.to_thread(table.look))["stage"] == "over"
+
+
+@pytest.mark.anyio
+async def test_leaving_the_app_says_how_to_come_back(served: Served) -> None:
+    table = Table(served, "open", "open")
+    async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
+        await see(pilot, lambda: "Waiting: 1 seat is still open." in chair.notice(ENGLISH))
+        assert "Ada (you)\nan open seat\n" in chair.notice(ENGLISH)
+        await pilot.press("q")
+        await see(pilot, lambda: not pilot.app.is_running)
+    assert pilot.app.return_value == "Your seat is kept: “claimant join” leads back to it."
+
+
+@pytest.mark.anyio
+async def test_a_clock_is_shown_and_runs(served: Served) -> None:
+    table = Table(served, "open", "bot", clock=300)
+    async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
+        await asyncio.to_thread(table.start)
+        await see(pilot, lambda: "seconds are left to decide." in chair.notice(ENGLISH))
