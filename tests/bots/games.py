@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
-from claimant.bots import Bot, bot
+from claimant.bots import Bot, Budget, bot
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import PRESETS, preset
 from claimant.rules.view import view
+
+SMALL = Budget(worlds=8)
+"""Enough to play sensibly; without a time limit, so that the same moves are chosen on every machine."""
 
 
 @cache
@@ -42,14 +45,14 @@ def play_out(game: Game, bots: Sequence[Bot]) -> Game:
     return game
 
 
-def share_of_wins(name: str, other: str, lineup: LineUp, deals: int) -> float:
+def share_of_wins(name: str, other: str, lineup: LineUp, deals: int, budget: Budget = SMALL) -> float:
     """How much a bot wins of games in which each deal is played from every side; a shared win counts in part."""
     won = 0.0
     for number in range(deals):
         for own in lineup.sides:
             names = [name if seat in own else other for seat in range(lineup.players)]
             rngs = [Random(f"{number} {seat}") for seat in range(lineup.players)]
-            over = play_out(deal(lineup, number), [bot(*each) for each in zip(names, rngs, strict=True)])
+            over = play_out(deal(lineup, number), [bot(*each, budget) for each in zip(names, rngs, strict=True)])
             assert over.state.result is not None
             winners = over.state.result.winners
             won += sum(seat in own for seat in winners) / len(winners)

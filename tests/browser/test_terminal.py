@@ -6,7 +6,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,6 +87,20 @@ def play_out(browser: Player, terminal: Terminal, decisions: int = 1000, seconds
             browser.page.wait_for_timeout(30)
 
 
+def its_turn(browser: Player, terminal: Terminal) -> bool:
+    """Is the browser to decide? If not, the terminal does so."""
+    terminal.decide()
+    return browser.fact("turn") == "yes"
+
+
+def wait_for(browser: Player, holds: Callable[[], bool], seconds: float = 30) -> None:
+    """Until it is so."""
+    limit = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < limit, "it takes too long"
+        browser.page.wait_for_timeout(50)
+
+
 def test_a_browser_and_a_terminal_play_each_other_across_a_restart(
     browser: Browser, own: Served, tmp_path: Path
 ) -> None:
@@ -99,14 +114,13 @@ def test_a_browser_and_a_terminal_play_each_other_across_a_restart(
             ada.page.click("[data-key=start]", timeout=20_000)
             ada.wait_for_cards()
             play_out(ada, bo, decisions=12)
+            wait_for(ada, partial(its_turn, ada, bo))
             own.kill()
             ada.page.wait_for_selector("#connection[data-state=closed]", timeout=20_000)
+            wait_for(ada, lambda: "Reconnecting" in bo.said)  # it waits, and so it notices
             own.start()
             ada.page.wait_for_selector("#connection[data-state=open]", timeout=20_000)
             play_out(ada, bo, decisions=12)
-            while not bo.decide():
-                ada.decide()
-                ada.page.wait_for_timeout(30)
             bo.close()
             bo = Terminal("", data)  # the seat is remembered
             play_out(ada, bo)
@@ -116,7 +130,6 @@ def test_a_browser_and_a_terminal_play_each_other_across_a_restart(
         assert ada.fact("stage") == "over"
         assert "Bo" in ada.page.locator("main.table").inner_text()
         assert ada.problems == [] or all("ERR_" in problem for problem in ada.problems)
-    assert "Reconnecting" in bo.said
     assert "The game is over." in bo.said
     record = records.read((data / f"online-{table}.claim").read_bytes())
     assert record.details.names == ("Ada", "Bo")

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from claimant.bots import BOTS
+
 COMMAND = [sys.executable, "-m", "claimant"]
 
 
@@ -89,7 +91,7 @@ def test_a_game_at_a_real_terminal_ends_with_the_offer_of_another() -> None:
     [
         (("play", "--line-up", "nothing"), "There is no line-up 'nothing'; there are "),
         (("play", "--players", "7"), "Claim is for 2, 3 or 4 players, not for 7."),
-        (("play", "--bot", "hal"), "There is no bot 'hal'; there are random, novice, apprentice, journeyman."),
+        (("play", "--bot", "hal"), f"There is no bot 'hal'; there are {', '.join(BOTS)}."),
         (("play", "--seat", "2"), "--seat must be a seat from 0 to 1, not 2."),
         (("play", "--seed", "xyz"), "--seed must be 1 to 96 hex digits, not 'xyz'."),
         (("play", "--name", "a\nb"), "A name has at most 60 characters, and no control characters."),

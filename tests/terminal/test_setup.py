@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from claimant.bots import BOTS
 from claimant.terminal.setup import Setup, SetupError, check_seats, choose_line_up, seated, several
 from tests.terminal.typist import ENGLISH
 
@@ -67,7 +68,7 @@ def test_a_line_up_that_cannot_be_is_explained(setup: Setup, problem: str) -> No
     [
         (Setup(seat=2), "--seat must be a seat from 0 to 1, not 2."),
         (Setup(leader=-1), "--leader must be a seat from 0 to 1, not -1."),
-        (Setup(bots=("hal",)), "There is no bot 'hal'; there are random, novice, apprentice, journeyman."),
+        (Setup(bots=("hal",)), f"There is no bot 'hal'; there are {', '.join(BOTS)}."),
         (
             Setup(bots=("random", "random")),
             "--bot names one bot for all other seats, or one for each of them: 1, not 2.",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from claimant.notation.details import Details
 from claimant.notation.records import Record, read, steps, write, write_seen
 from claimant.rules.events import Led, WonUnplayed
 from claimant.rules.view import view
-from claimant.terminal.steps import Open, Walk
+from claimant.terminal.steps import Open, Walk, usual_side
 from tests.notation.games import random_game
 
 SEEDS = range(12)
@@ -85,6 +86,15 @@ def test_what_one_viewer_saw_is_seen_from_its_side_only(seed: int, viewer: int |
         walk.go(at)
         assert walk.view.seat == viewer
     assert walk.view.result == record.game.state.result
+
+
+def test_a_game_that_goes_on_is_seen_from_the_persons_seat_at_first() -> None:
+    game = random_game(1, whole=True)
+    played_by = tuple("person" if seat == 1 else "random" for seat in range(game.lineup.players))
+    over = Record(game, Details(played_by=played_by))
+    assert usual_side(over) is Open.CARDS
+    assert usual_side(Record(game.back_to(5), Details(played_by=played_by))) == 1
+    assert usual_side(Record(game.back_to(5))) is Open.CARDS
 
 
 def test_a_game_without_a_move_can_be_looked_at() -> None:

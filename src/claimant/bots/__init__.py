@@ -1,5 +1,6 @@
 """Bots: a bot gets what a seat knows and chooses a move, nothing more."""
 
-from claimant.bots.levels import BOTS, Bot, bot
+from claimant.bots.budget import Budget
+from claimant.bots.levels import BOTS, LEVELS, Bot, bot
 
-__all__ = ["BOTS", "Bot", "bot"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot"]

@@ -7,6 +7,10 @@ from random import Random
 from typing import Protocol
 
 from claimant.bots.apprentice import Apprentice
+from claimant.bots.budget import Budget
+from claimant.bots.journeyman import Journeyman
+from claimant.bots.master import Master
+from claimant.bots.novice import Novice
 from claimant.bots.random_bot import RandomBot
 from claimant.rules.moves import Move
 from claimant.rules.view import View
@@ -18,12 +22,41 @@ class Bot(Protocol):
     def choose(self, view: View) -> Move: ...
 
 
-BOTS: dict[str, Callable[[Random], Bot]] = {
+QUICK: dict[str, Callable[[Random], Bot]] = {
     "random": RandomBot,
+    "novice": Novice,
     "apprentice": Apprentice,
 }
+"""Those that look at the view once, and know."""
+THINKING: dict[str, tuple[Callable[[Random, Budget], Bot], Budget]] = {
+    "journeyman": (Journeyman, Budget(worlds=4000, seconds=0.5)),
+    "master": (Master, Budget(worlds=20000, seconds=1.0)),
+}
+"""Those that search, with the budget that they usually have for a move."""
+BOTS: tuple[str, ...] = (*QUICK, *THINKING)
+LEVELS: tuple[str, ...] = tuple(name for name in BOTS if name != "random")
+"""Those that a person is offered; the random one is the measure of the others."""
+USUAL = "apprentice"
+"""The level of whoever hasn't chosen one."""
 
 
-def bot(name: str, rng: Random) -> Bot:
-    """A new bot of that name; with an equal random source it chooses the same moves for the same views."""
-    return BOTS[name](rng)
+def bot(name: str, rng: Random, budget: Budget | None = None) -> Bot:
+    """A new bot of that name; with an equal random source it chooses the same moves for the same views.
+
+    Without a budget it has its usual one, whose time limit may cut a search short.
+    """
+    if name in QUICK:
+        return QUICK[name](rng)
+    make, usual = THINKING[name]
+    return make(rng, budget or usual)
+
+
+def usual_budget(name: str) -> Budget | None:
+    """What a bot of that name usually spends on a move; None if it doesn't search."""
+    return THINKING[name][1] if name in THINKING else None
+
+
+def thinking_time(name: str) -> float:
+    """For how many seconds a bot of that name usually thinks about a move at most."""
+    budget = usual_budget(name)
+    return 0.0 if budget is None or budget.seconds is None else budget.seconds

@@ -120,9 +120,8 @@ def terminal() -> dict[str, Any]:
     """What the terminal can do, if there is one."""
     from rich.console import Console
 
-    from claimant.terminal.drawing import can_draw
-
     from claimant.commands.doctor import SMALLEST
+    from claimant.terminal.drawing import can_draw
 
     columns, lines = shutil.get_terminal_size()
     interactive = sys.stdin.isatty() and sys.stdout.isatty()

@@ -7,11 +7,33 @@ from typing import TYPE_CHECKING, Any
 from claimant.commands.manner import a_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console
 
     from claimant.locale.languages import Language
 
 MIDDLE = ("market", "deck", "waiting", "cube", "discard", "box")
+
+
+def teller(
+    printed: Console, language: Language, show: Callable[[dict[str, Any], Console, Language], None]
+) -> Callable[[dict[str, Any]], None]:
+    """Shows answers to people, one after the other, and says what is wrong with a document."""
+    number = 0
+
+    def tell(found: dict[str, Any]) -> None:
+        nonlocal number
+        number += 1
+        if number > 1:
+            printed.print()
+        if "error" in found:
+            where = f"{language.text('Move {number}', number=found['move'])}: " if "move" in found else ""
+            printed.print(f"{where}{found['error']}", style="bold red")
+        else:
+            show(found, printed, language)
+
+    return tell
 
 
 def print_position(found: dict[str, Any], printed: Console, language: Language) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from claimant.commands.manner import fail
 from claimant.commands.options import Lang, faction_lists, levels, line_up_names, saved_games, spoken
+from claimant.commands.slowness import say_if_uncompiled
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -72,6 +73,7 @@ def play(  # noqa: PLR0913 - each is an option
     from claimant.terminal.setup import Setup, SetupError, seed_of, several
 
     language = spoken(lang)
+    say_if_uncompiled(language)
     try:
         dealt = seed_of(seed)
         named = None if line_up is None else line_up.casefold()

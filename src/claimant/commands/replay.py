@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from claimant.commands.manner import WRONG, bytes_of, console, counted
 from claimant.commands.options import AsJson, Lang, spoken
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 EXAMPLES = ("replay positions.jsonl --json", "replay - < position.json")
 
@@ -25,11 +22,12 @@ def replay(
 
     Each document gives one line of JSON, with --json also on a terminal; docs/notation.md describes both.
     """
+    from claimant.commands.picture import print_position, teller
     from claimant.notation.replay import LONGEST_INPUT, answers, documents
 
     language = spoken(lang)
     data = bytes_of(file, LONGEST_INPUT)
-    tell = _tell_line if json or not sys.stdout.isatty() else _teller(language)
+    tell = _tell_line if json or not sys.stdout.isatty() else teller(console(), language, print_position)
     wrong = False
     total = sum(1 for _ in documents(data)) if sys.stderr.isatty() and not sys.stdout.isatty() else None
     for found in counted(answers(data), total):
@@ -43,24 +41,3 @@ def _tell_line(found: dict[str, Any]) -> None:
     from claimant.notation.replay import line
 
     sys.stdout.buffer.write(line(found))
-
-
-def _teller(language: Any) -> Callable[[dict[str, Any]], None]:
-    """Tells positions to people, one after the other."""
-    from claimant.commands.picture import print_position
-
-    printed = console()
-    number = 0
-
-    def tell(found: dict[str, Any]) -> None:
-        nonlocal number
-        number += 1
-        if number > 1:
-            printed.print()
-        if "error" in found:
-            where = f"{language.text('Move {number}', number=found['move'])}: " if "move" in found else ""
-            printed.print(f"{where}{found['error']}", style="bold red")
-        else:
-            print_position(found, printed, language)
-
-    return tell

@@ -11,6 +11,7 @@ import typer
 
 from claimant.commands.manner import AWAY, fail, tell_json
 from claimant.commands.options import AsJson, Lang, spoken
+from claimant.commands.slowness import say_if_uncompiled
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -38,6 +39,7 @@ def serve(  # noqa: PLR0913 - each is an option
     from claimant.web import serve as service
 
     language = spoken(lang)
+    say_if_uncompiled(language)
     if public_url is not None and (problem := service.why_not_public(public_url)):
         fail(problem)
     kept = tables_file() if data is None else data

@@ -36,12 +36,13 @@ def show(
 
     language = spoken(lang)
     record = the_record(file, language)
+    if step and not json:
+        _step_through(record, seat, language, lang)
+        return
     if seat is not None:
         record = as_seen(record, seat, language)
     if json:
         tell_json(as_json(record, language))
-    elif step:
-        _step_through(record, language, lang)
     else:
         typer.echo(shown(record, language.words), nl=False)
 
@@ -70,6 +71,11 @@ def as_seen(record: Record, seat: str, language: Language) -> Record:
     """The record as one viewer saw the game."""
     from claimant.notation.records import read, write_seen
 
+    return read(write_seen(record.game, viewer_of(record, seat, language), record.details))
+
+
+def viewer_of(record: Record, seat: str, language: Language) -> int | None:
+    """The seat that is meant, None for a spectator, if the record can be seen from there."""
     if record.seen_by is not None:
         fail(language.text("The record holds what one viewer saw: it can’t be shown as another saw it."))
     players = record.game.lineup.players
@@ -79,7 +85,7 @@ def as_seen(record: Record, seat: str, language: Language) -> Record:
                 "--seat must be a seat from 0 to {last} or “spectator”, not {wanted!r}.", last=players - 1, wanted=seat
             )
         )
-    return read(write_seen(record.game, None if seat == SPECTATOR else int(seat), record.details))
+    return None if seat == SPECTATOR else int(seat)
 
 
 def as_json(record: Record, language: Language) -> dict[str, Any]:
@@ -104,13 +110,14 @@ def as_json(record: Record, language: Language) -> dict[str, Any]:
     }
 
 
-def _step_through(record: Record, language: Language, asked: str | None) -> None:
+def _step_through(record: Record, seat: str | None, language: Language, asked: str | None) -> None:
     from claimant.terminal.drawing import can_draw
 
     if not can_draw():
         fail(language.text("Stepping through a game needs a terminal; without --step it is told as text."))
     from claimant.terminal.app import start
     from claimant.terminal.app.replay import ReplayScreen
-    from claimant.terminal.steps import Walk
+    from claimant.terminal.steps import Walk, usual_side
 
-    start.show(lambda: ReplayScreen(Walk(record)), start.spoken(language, asked))
+    side = usual_side(record) if seat is None else viewer_of(record, seat, language)
+    start.show(lambda: ReplayScreen(Walk(record, side)), start.spoken(language, asked))

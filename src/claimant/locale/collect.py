@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from claimant.notation import moves as notation_moves  # noqa: F401 - whose reasons are found by being there
 from claimant.notation.cards import UnknownPower
-from claimant.rules import naming, verdicts
+from claimant.rules import legal, misfits, naming, verdicts  # noqa: F401 - two of them for their reasons, too
 from claimant.rules.events import Event
 from claimant.rules.heroes import HEROES
 from claimant.rules.power import Power

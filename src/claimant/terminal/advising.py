@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
+from importlib import import_module
 from importlib.util import find_spec
 
 import msgspec
@@ -62,9 +63,7 @@ async def hint(view: View, seconds: float = SECONDS) -> Hint | None:
 
 def main() -> None:
     """Read a view, answer with an advice."""
-    from claimant.bots.hints import advise
-
-    found = advise(decode_view(sys.stdin.buffer.read()), float(sys.argv[1]))
+    found = import_module(HINTS).advise(decode_view(sys.stdin.buffer.read()), float(sys.argv[1]))
     chances = tuple((each.move.text, each.chance) for each in found.chances)
     sys.stdout.buffer.write(msgspec.json.encode(Written(chances, found.exact, found.worlds, found.error)))
 

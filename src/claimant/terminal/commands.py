@@ -13,6 +13,7 @@ COMMANDS = {
     "p": N_("what lies before each player, and what is known of the rest"),
     "v": N_("the votes as they stand"),
     "l": N_("what happened last"),
+    "i": N_("what each of your moves is worth"),
     "q": N_("save the game and leave"),
 }
 """The commands, which are no card and no move, with what they tell."""
@@ -29,6 +30,7 @@ def words(spoken: Language) -> dict[str, str]:
         "p": spoken.pgettext("command", "piles"),
         "v": spoken.pgettext("command", "votes"),
         "l": spoken.pgettext("command", "log"),
+        "i": spoken.pgettext("command", "hint"),
         "q": spoken.pgettext("command", "quit"),
     }
 

@@ -1,8 +1,9 @@
-"""Can this terminal show the app? Asked before Textual is imported."""
+"""Can this terminal show the app, and is it still there? Asked without Textual."""
 
 from __future__ import annotations
 
 import os
+import select
 import sys
 
 
@@ -12,3 +13,15 @@ def can_draw() -> bool:
         return False
     term = os.environ.get("TERM", "")
     return term != "dumb" and bool(term or sys.platform == "win32")
+
+
+def has_hung_up() -> bool:
+    """Has the terminal gone away without a word? Then nobody will press a key any more."""
+    if not hasattr(select, "poll") or sys.__stdin__ is None:
+        return False
+    try:
+        waiting = select.poll()
+        waiting.register(sys.__stdin__.fileno(), 0)
+        return any(event & (select.POLLHUP | select.POLLERR) for _, event in waiting.poll(0))
+    except (OSError, ValueError):
+        return False

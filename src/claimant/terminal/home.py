@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec.structs import replace
 
 from claimant.notation.details import Details
 from claimant.notation.moves import read_move
@@ -15,6 +18,7 @@ from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.view import View, view
+from claimant.rules.words import ENGLISH
 from claimant.terminal.saves import PERSON, new_file, save
 from claimant.terminal.seat import Told
 
@@ -47,7 +51,7 @@ class HomeChair:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(map(printable, self._details.names))
+        return tuple(map(printable, self._details.names)) or ENGLISH.default_names(self._game.lineup.players)
 
     @property
     def view(self) -> View:
@@ -56,6 +60,10 @@ class HomeChair:
     @property
     def history(self) -> tuple[Event, ...]:
         return self._game.seen_by(self._seat)
+
+    @property
+    def has_hints(self) -> bool:
+        return True
 
     async def run(self, told: Told) -> None:
         self._save()
@@ -104,7 +112,8 @@ class HomeChair:
         """The same players and line-up; the next seat leads. [SETUP-7]"""
         lineup, leader = self._game.lineup, self._game.start.leader
         game = Game.deal(lineup, leader=(leader + 1) % lineup.players)
-        return HomeChair(game, self._details, new_file(), self._thinking, self._pace)
+        details = replace(self._details, date=datetime.now().astimezone().date())
+        return HomeChair(game, details, new_file(), self._thinking, self._pace)
 
     async def leave(self) -> None:
         await self._thinking.stop()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class LineMode:
     """A game at a console, saved after every move."""
 
-    def __init__(  # noqa: PLR0913 - what a game needs
+    def __init__(
         self, console: Console, game: Game, details: Details, file: Path, rng: Random, language: Language
     ) -> None:
         self._console = console

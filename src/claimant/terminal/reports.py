@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from claimant.locale.spoken.hints import how_sure, move_name, percent
 from claimant.locale.spoken.powers import power_name, values, wording
 from claimant.locale.spoken.votes import summary
 from claimant.rules.cards import Pile, Seat
@@ -21,6 +22,7 @@ from claimant.terminal.piles import by_faction
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.terminal.advising import Hint
 
 
 def help_lines(view: View, language: Language) -> list[Line]:
@@ -134,3 +136,15 @@ def votes(view: View, names: Sequence[str], language: Language) -> list[Line]:
     if silent:
         lines.append(Line(text("No supporters yet: {factions}.", factions=silent), hang=2))
     return [*lines, Line(summary(view, result, names, language))]
+
+
+def hint(found: Hint | None, view: View, language: Language) -> list[Line]:
+    """What each move is worth, the best first, and how sure that is."""
+    text = language.text
+    if found is None or not found.chances:
+        return [Line(text("No hint is available."))]
+    moves = [
+        Line(f"  {percent(chance, language):>5}  {move_name(move, view, language)}") for move, chance in found.chances
+    ]
+    sure = how_sure(found.chances[0][1], found.exact, found.worlds, found.error, language)
+    return [Line(text("The chance to win with each move:")), *moves, Line(sure)]

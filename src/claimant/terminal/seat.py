@@ -35,6 +35,10 @@ class Chair(Protocol):
     def history(self) -> tuple[Event, ...]:
         """What happened, as the seat saw it."""
 
+    @property
+    def has_hints(self) -> bool:
+        """May the player ask what the moves are worth? Others who play too must have agreed on that."""
+
     async def run(self, told: Told) -> None:
         """Let the game go on, until it is over or the app cancels this; `told` is called after every change."""
 

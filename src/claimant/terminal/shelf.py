@@ -81,8 +81,3 @@ def find(name: str) -> Path:
             name=printable(name), names=", ".join(file.name.removesuffix(ENDING) for file in fitting[:5]),
         )  # fmt: skip
     raise NotFound(N_("There is no saved game “{name}”; “claimant games” lists them."), name=printable(name))
-
-
-def delete(file: Path) -> None:
-    """Take a game off the shelf for good."""
-    file.unlink()

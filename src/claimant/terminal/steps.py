@@ -15,6 +15,7 @@ from claimant.rules.events import Event, Led, WonUnplayed
 from claimant.rules.game import Game
 from claimant.rules.hidden import every_card
 from claimant.rules.view import View, view
+from claimant.terminal.saves import PERSON
 
 
 class Open(Enum):
@@ -86,6 +87,14 @@ class Walk:
     def turn_table(self, by: int = 1) -> None:
         """Look from the next side."""
         self.side = self.sides[(self.sides.index(self.side) + by) % len(self.sides)]
+
+
+def usual_side(record: Record) -> Side:
+    """With open cards; but a game that goes on is seen from the person's seat, so that nothing is given away."""
+    played_by = record.details.played_by
+    if record.game.is_over or played_by.count(PERSON) != 1:
+        return Open.CARDS
+    return played_by.index(PERSON)
 
 
 def _watchable(game: Game) -> Game:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.rules.events import Event
 from claimant.rules.moves import Ask, Move
 from claimant.rules.view import View
-from claimant.terminal import reports, telling
+from claimant.terminal import advising, reports, telling
 from claimant.terminal.console import Console
 from claimant.terminal.reading import Command, NotUnderstood, read
 from claimant.terminal.screen import turn
@@ -27,6 +28,8 @@ class Talk(NamedTuple):
     console: Console
     names: tuple[str, ...]
     language: Language
+    has_hints: bool = True
+    """Not where others play too who haven't agreed on them."""
 
     def tell_news(self, events: Sequence[Event], view: View) -> None:
         """What happened since the last decision."""
@@ -57,6 +60,14 @@ class Talk(NamedTuple):
             else:
                 return
 
+    def _tell_hint(self, view: View) -> None:
+        say, text = self.console.say, self.language.text
+        if not self.has_hints:
+            say(text("There are no hints at this table."))
+            return
+        say(text("Thinking …"))
+        say(*reports.hint(asyncio.run(advising.hint(view)), view, self.language))
+
     def _obey(self, command: Command, view: View, history: Sequence[Event]) -> None:
         say, names, language = self.console.say, self.names, self.language
         match command.letter:
@@ -72,6 +83,8 @@ class Talk(NamedTuple):
                 say(*reports.votes(view, names, language))
             case "l":
                 say(*telling.log(history, view, names, language))
+            case "i":
+                self._tell_hint(view)
             case "q":
                 raise PersonLeft
             case _:

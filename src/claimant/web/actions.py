@@ -17,8 +17,10 @@ from claimant.web.api.documents import (
     Following,
     Freed,
     FreeSeat,
+    Hint,
     HireBot,
     MakeMove,
+    MoveChance,
     Nothing,
     SayPhrase,
     TableDocument,
@@ -28,7 +30,7 @@ from claimant.web.call import Call
 from claimant.web.match import Match
 from claimant.web.room import Room
 from claimant.web.table import commands
-from claimant.web.trouble import Trouble
+from claimant.web.trouble import NO_HINT, Trouble
 
 
 class For(StrEnum):
@@ -148,6 +150,19 @@ async def _back(call: Call, _: Nothing) -> Done:
     return now(call)
 
 
+async def _hint(call: Call, _: Nothing) -> Done:
+    room, seat = call.here, call.role.seat
+    assert seat is not None
+    await room.do(lambda table: commands.ask_for_hint(table, seat))
+    turn, known = room.table.turn, room.view(seat)
+    assert known is not None
+    found = await room.hints.ask(known, turn)
+    if found is None:
+        raise Trouble(503, NO_HINT, 1)
+    chances = [MoveChance(move, chance) for move, chance in found.chances]
+    return Done(Hint(turn, chances[0].move, chances, found.exact, found.worlds, found.error))
+
+
 async def _return(call: Call, _: Nothing) -> Done:
     seat = call.role.seat
     assert seat is not None
@@ -188,6 +203,7 @@ ACTIONS = (
     Action("remove", For.BOTH, FreeSeat, Freed, _remove, "Free a seat before the game; its link changes."),
     Action("salt", For.PLAYERS, AddSalt, TableDocument, _salt, "Add the seat's part to the deal."),
     Action("back", For.PLAYERS, Nothing, TableDocument, _back, "Go back to one's last decision, against bots.", "hand"),
+    Action("hint", For.PLAYERS, Nothing, Hint, _hint, "What each of one's moves is worth, in one's own turn.", "hand"),
     Action("return", For.PLAYERS, Nothing, TableDocument, _return, "Take the seat back from a bot.", "hand"),
     Action("say", For.PLAYERS, SayPhrase, TableDocument, _say, "Say one of the fixed phrases."),
     Action("close", For.HOST, Nothing, TableDocument, _close, "End the table before the game is over."),

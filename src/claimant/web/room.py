@@ -11,6 +11,7 @@ import msgspec
 
 from claimant.rules.cards import Seat
 from claimant.rules.view import View, view
+from claimant.web.hinting import Hints
 from claimant.web.presence import Presence
 from claimant.web.store import Batch, Store, StoreError
 from claimant.web.table import commands
@@ -47,6 +48,7 @@ class Room:
         self.continuing = asyncio.Lock()
         """Held while the match's next table is being opened, so that there is only one."""
         self.presence = Presence(table, self._people_changed)
+        self.hints = Hints(table.id, thinkers, self.tell)
         self._chain = chain
         self._store = store
         self._thinkers = thinkers
@@ -241,6 +243,7 @@ class Room:
     def close(self) -> None:
         """Stop everything that runs by itself, and let streams end."""
         self._stop("deal", "bot", "clock", "grace")
+        self.hints.forget()
         self.presence.close()
         self.tell()
 

@@ -16,6 +16,7 @@ NO_TABLE = N_("There is no such table here; it may have ended long ago.")
 NO_LINK = N_("This link isn't good any more: ask whoever sent it for a new one.")
 DAMAGED = N_("What was stored of this table has been damaged, so it was set aside. All other tables go on.")
 STORE_FAILS = N_("This can't be stored just now, so nothing has changed. Try again in a moment.")
+NO_HINT = N_("No hint could be found just now. Try again in a moment.")
 CRASHED = N_("Something went wrong here, and nothing was changed. It has been noted.")
 
 
@@ -59,6 +60,7 @@ STATUS = {
     Why.BAD_NAME: 422,
     Why.UNKNOWN_PHRASE: 422,
     Why.NO_GOING_BACK: 403,
+    Why.NO_HINTS: 403,
 }
 
 

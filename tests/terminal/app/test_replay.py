@@ -15,6 +15,7 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
 from claimant.terminal.app.replay import OpenHands, ReplayScreen
 from claimant.terminal.steps import Walk
+from tests.terminal.app.golden import assert_golden
 from tests.terminal.app.stage import LARGE, USUAL, showing, text_of, words_of
 
 pytestmark = pytest.mark.anyio
@@ -121,3 +122,22 @@ async def test_leaving_says_nothing() -> None:
         await pilot.press("q")
         await pilot.pause()
     assert not pilot.app.return_value
+
+
+@pytest.mark.parametrize(
+    ("name", "record", "keys", "code", "size"),
+    [
+        ("open", a_record(), ["down"] * 5 + ["right"], "en", USUAL),
+        ("seat", a_record(), ["down"] * 16 + ["v"], "en", USUAL),
+        ("four", a_record("carnival", 4), ["down"] * 3 + ["right"], "de", USUAL),
+        ("four-large", a_record("carnival", 4), ["down"] * 12, "it", LARGE),
+        ("end", a_record("claim-2"), ["end"], "es", USUAL),
+    ],
+)
+async def test_the_screens_of_the_viewer(
+    name: str, record: Record, keys: list[str], code: str, size: tuple[int, int]
+) -> None:
+    async with viewing(record, code, size) as (pilot, _):
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert_golden(pilot, f"replay-{name}")

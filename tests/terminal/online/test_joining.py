@@ -34,7 +34,9 @@ def test_a_link_is_taken_apart(url: str, link: Link) -> None:
     assert read_link(url) == link
 
 
-@pytest.mark.parametrize("url", ["ftp://host/join/x", "http://", "http://host:port/join/x", "://", "http://[::1/join/x"])
+@pytest.mark.parametrize(
+    "url", ["ftp://host/join/x", "http://", "http://host:port/join/x", "://", "http://[::1/join/x"]
+)
 def test_what_is_no_link_is_said_with_what_would_be_one(url: str) -> None:
     with pytest.raises(NoSeat, match="a link to one is as in http://"):
         take_seat(url, "Ada", "en")
@@ -99,7 +101,7 @@ def test_a_server_that_is_not_there_or_is_another_one_can_t_be_reached(tmp_path:
     import threading
     from http.server import HTTPServer, SimpleHTTPRequestHandler
 
-    with pytest.raises(Away, match="http://127.0.0.1:9 can’t be reached: Connection refused."):
+    with pytest.raises(Away, match="can’t be reached: Connection refused"):
         take_seat("http://127.0.0.1:9/join/x", "Ada", "en")
 
     class Page(SimpleHTTPRequestHandler):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from textual.pilot import Pilot
 from claimant.locale.languages import language
 from claimant.notation import records
 from claimant.rules.state import OVER
+from claimant.rules.view import View
 from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.console import Console
@@ -104,7 +106,9 @@ def test_whoever_leaves_comes_back_to_the_same_decision(served: Served) -> None:
 
 def test_a_move_that_is_not_legal_is_refused_in_a_sentence(served: Served) -> None:
     table = Table(served, "open", "bot", leader=1)
-    player = Lines(take_seat(table.link(0), "Ada", "en"), ["go0", "kn9", "un9", "dw9", "do9", "zz9", "h", "?", "v", "q"])
+    player = Lines(
+        take_seat(table.link(0), "Ada", "en"), ["go0", "kn9", "un9", "dw9", "do9", "zz9", "h", "?", "v", "q"]
+    )
     table.start()
     player.wait()
     assert "You must follow" in player.said or "You don't have" in player.said or "don’t" in player.said
@@ -173,29 +177,33 @@ def test_r5_a_game_in_plain_lines_goes_on_after_the_server_was_killed_and_restar
 async def sitting(ticket: Ticket, spoken: str = "en") -> AsyncIterator[tuple[Pilot[str], OnlineChair]]:
     """The app with a seat at a server."""
     chair = OnlineChair(ticket, language(spoken))
-    app = ClaimantApp(language(spoken), lambda: GameScreen(chair), Settings(ascii=False))
+    app = ClaimantApp(language(spoken), lambda: GameScreen(chair), Settings(pace="at once", ascii=False))
     async with app.run_test(size=(80, 24)) as pilot:
         yield pilot, chair
         await chair.leave()
 
 
-async def see(pilot: Pilot[str], holds: object, seconds: float = 30) -> None:
+async def see(pilot: Pilot[str], holds: Callable[[], bool], seconds: float = 30) -> None:
     """Wait until it is so, while the app goes on."""
     async with asyncio.timeout(seconds):
-        while not holds():  # type: ignore[operator]
+        while not holds():
             await pilot.pause(0.02)
 
 
 async def play_out(pilot: Pilot[str], chair: OnlineChair, decisions: int = 1000) -> None:
     """Play the first card that can be played, until the end or for so many decisions."""
     while decisions and chair.view is not None and chair.view.phase != OVER:
-        if chair.view.to_move == chair.view.seat:
-            before = chair.view
+        screen, before = pilot.app.screen, chair.view
+        if before.to_move == before.seat and isinstance(screen, GameScreen) and not screen.is_sending:
             await pilot.press("enter")
-            await see(pilot, lambda before=before: chair.view != before)  # type: ignore[misc]
+            await see(pilot, partial(has_moved_on, chair, before))
             decisions -= 1
         else:
             await pilot.pause(0.02)
+
+
+def has_moved_on(chair: OnlineChair, before: View) -> bool:
+    return chair.view != before
 
 
 @pytest.fixture
@@ -211,7 +219,7 @@ async def test_a_whole_game_in_the_app_against_a_bot_and_another_one(served: Ser
         await asyncio.to_thread(table.start)
         await see(pilot, lambda: chair.view is not None)
         await play_out(pilot, chair)
-        await see(pilot, lambda: (data / f"online-{table.id}.claim").exists())
+        await see(pilot, (data / f"online-{table.id}.claim").exists)
         assert table.look()["stage"] == "over"
         assert type(pilot.app.screen).__name__ == "EndScreen"
         await pilot.press("a")
@@ -256,3 +264,25 @@ async def test_a_clock_is_shown_and_runs(served: Served) -> None:
     async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
         await asyncio.to_thread(table.start)
         await see(pilot, lambda: "seconds are left to decide." in chair.notice(ENGLISH))
+
+
+def test_whoever_comes_too_late_in_plain_lines_is_told_and_asked_what_is_asked_now(served: Served) -> None:
+    table = Table(served, "open", "bot")
+    ticket = take_seat(table.link(0), "Ada", "en")
+    asked, other = threading.Event(), threading.Event()
+
+    def typed() -> Iterator[str]:
+        asked.set()
+        other.wait(30)
+        yield "1"
+        yield "q"
+
+    late = Lines(ticket, typed())
+    table.start()
+    assert asked.wait(30)
+    elsewhere = Lines(ticket, ["1", "q"])
+    elsewhere.wait()
+    other.set()
+    late.wait()
+    assert "The table has moved on since; here is how it stands." in late.said
+    assert late.said.count("Your hand") == 2

@@ -14,10 +14,15 @@ from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
 from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.themes import THEMES
+from claimant.terminal.drawing import has_hung_up
 from claimant.terminal.settings import Settings
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+
+
+LOOK_SECONDS = 2.0
+"""How often the app looks whether its terminal is still there."""
 
 
 class ClaimantApp(App[str]):
@@ -50,6 +55,13 @@ class ClaimantApp(App[str]):
     def on_mount(self) -> None:
         self.set_class(self.no_color, "-plain")
         self.push_screen(self._first())
+        if not self.is_headless:
+            self.set_interval(LOOK_SECONDS, self._look_around)
+
+    async def _look_around(self) -> None:
+        """Leave when the terminal has gone: usually a signal says so, but not always."""
+        if has_hung_up():
+            await self.action_quit()
 
     def change(self, **changes: object) -> None:
         """Change some settings, keep them, and show everything as it is now wanted."""

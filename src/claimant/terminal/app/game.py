@@ -24,6 +24,7 @@ from claimant.terminal.app.log import Log
 from claimant.terminal.app.lookups import Lookups
 from claimant.terminal.app.prompt import Prompt
 from claimant.terminal.app.scene import Scene
+from claimant.terminal.app.sheet import Sheet
 from claimant.terminal.app.table import TableView
 from claimant.terminal.app.typed import leads_to
 from claimant.terminal.reading import Command, NotUnderstood, read
@@ -50,7 +51,8 @@ class GameScreen(Lookups):
     }  # fmt: skip
     """What a key does while nothing is being typed; no card's name begins with one of these letters."""
     TYPED: ClassVar[dict[str, str]] = {
-        "h": "keys", "?": "powers", "t": "log", "p": "piles", "v": "votes", "l": "log", "q": "app.quit",
+        "h": "keys", "?": "powers", "t": "log", "p": "piles", "v": "votes", "l": "log", "i": "hint",
+        "q": "app.quit",
     }  # fmt: skip
     """What the commands of the line mode do here, when they are typed in full."""
 
@@ -89,6 +91,12 @@ class GameScreen(Lookups):
         return action if "." in action else f"screen.{action}"
 
     # What is shown
+
+    def action_hint(self) -> None:
+        if self.chair.has_hints:
+            super().action_hint()
+        else:
+            self.app.push_screen(Sheet(pages.no_hints))
 
     @property
     def scene(self) -> Scene | None:

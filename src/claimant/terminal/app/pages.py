@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from claimant.locale.marks import N_
+from claimant.locale.spoken.hints import how_sure, move_name, percent
 from claimant.locale.spoken.powers import power_name, values, wording
 from claimant.locale.spoken.votes import summary
 from claimant.rules.power import Power
@@ -30,7 +31,7 @@ Page = tuple[str, Content]
 KEYS = (
     ("?", N_("Keys"), COMMANDS["h"]),
     ("q", N_("Leave"), COMMANDS["q"]),
-    ("h", N_("Hint"), N_("what each of your moves is worth")),
+    ("h", N_("Hint"), COMMANDS["i"]),
     ("f", N_("Powers"), N_("what the factions and heroes of this game can do")),
     ("i", N_("Piles"), COMMANDS["p"]),
     ("y", N_("Why"), COMMANDS["v"]),
@@ -77,12 +78,12 @@ def votes(scene: Scene) -> Page:
         badge(vote.faction, scene.ascii) + Content(f" {words.explain_vote(vote, view.lineup, scene.names, view.seat)}")
         for vote in result.votes
     ]
-    said = (
-        words.explain_result(result, scene.names, view.seat)
-        if view.result
-        else summary(view, result, scene.names, scene.language)
-    )
-    title = scene.language.text("How the factions voted" if view.result else "Votes as they stand")
+    if view.result:
+        title = scene.language.text("How the factions voted")
+        said = words.explain_result(result, scene.names, view.seat)
+    else:
+        title = scene.language.text("Votes as they stand")
+        said = summary(view, result, scene.names, scene.language)
     return title, Content("\n").join([*lines, Content(""), Content.styled(said, "bold")])
 
 
@@ -121,25 +122,15 @@ def hint(found: Hint | None, view: View, language: Language, ascii: bool) -> Pag
     if found is None or not found.chances:
         return text("Hint"), Content(text("No hint is available."))
     lines = [Content.styled(text("The chance to win with each move:"), "bold")]
-    best = max(chance for _, chance in found.chances)
-    for move, chance in found.chances:
-        label = language.card(move.card) if move.card is not None else _said(move.text, view, language)
+    for at, (move, chance) in enumerate(found.chances):
+        mark = " " if at else "*" if ascii else "★"
         bar = ("#" if ascii else "█") * round(20 * chance)
-        style = "bold $accent" if chance == best else ""
-        lines.append(Content.styled(f"{label:<24}{chance:>6.0%}  {bar}", style))
-    if found.exact:
-        sure = text("This is exact: nothing that matters is hidden.")
-    else:
-        sure = text(
-            "From {worlds} ways in which the hidden cards may lie; each chance is right to within {points} points.",
-            worlds=language.number(found.worlds), points=max(1, round(100 * found.error)),
-        )  # fmt: skip
+        row = f"{mark} {move_name(move, view, language):<22}{percent(chance, language):>6}  {bar}"
+        lines.append(Content.styled(row, "" if at else "bold $accent"))
+    sure = how_sure(found.chances[0][1], found.exact, found.worlds, found.error, language)
     return text("Hint"), Content("\n").join([*lines, Content(""), Content.styled(sure, "$quiet")])
 
 
-def _said(text: str, view: View, language: Language) -> str:
-    from claimant.locale.spoken.choices import choice
-
-    asked = choice(view, language)
-    titles = {} if asked is None else {option.move: option.title for option in asked.options}
-    return titles.get(text, text)
+def no_hints(language: Language) -> Page:
+    """Where the players haven't agreed on hints."""
+    return language.text("Hint"), Content(language.text("There are no hints at this table."))

@@ -119,8 +119,8 @@ class ReplayScreen(Framed):
         self.query_one(TableView).show(scene)
         self.query_one(Prompt).display = walk.at < walk.last
         hands = self.query_one(OpenHands)
-        hands.display = walk.is_open
-        if walk.is_open:
+        hands.display = walk.is_open and any(walk.game.state.hands)
+        if hands.display:
             hands.show(walk, scene)
         self.query_one("#where", Static).update(self._where())
 
@@ -133,17 +133,17 @@ class ReplayScreen(Framed):
         return f"{place} · {side_name(walk.side, self.names, self.language)}"
 
     def _keys(self) -> list[tuple[str, str, str]]:
-        label = self.language.text
+        text = self.language.text
         left, right, up, down = ("<", ">", "^", "v") if self.here.settings.draws_ascii else ("←", "→", "↑", "↓")
         found = [
-            (left, label("Back"), "screen.step(-1)"),
-            (right, label("Forward"), "screen.step(1)"),
-            (f"{up}{down}", label("Tricks"), "screen.next_trick"),
-            ("v", label("View"), "screen.turn(1)"),
-            ("i", label("Piles"), "screen.tell('piles')"),
-            ("y", label("Why"), "screen.tell('votes')"),
-            ("f", label("Powers"), "screen.tell('powers')"),
-            ("q", label("Leave"), "app.quit"),
+            (left, text("Back"), "screen.step(-1)"),
+            (right, text("Forward"), "screen.step(1)"),
+            (f"{up}{down}", text("Tricks"), "screen.next_trick"),
+            ("v", text("View"), "screen.turn(1)"),
+            ("i", text("Piles"), "screen.tell('piles')"),
+            ("y", text("Why"), "screen.tell('votes')"),
+            ("f", text("Powers"), "screen.tell('powers')"),
+            ("q", text("Leave"), "app.quit"),
         ]
         return found if len(self.walked.sides) > 1 else [key for key in found if key[0] != "v"]
 

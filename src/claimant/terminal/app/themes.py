@@ -7,7 +7,7 @@ from textual.theme import Theme
 from claimant.locale.marks import N_
 
 INKS: dict[str, tuple[str, str]] = {
-    "goblins": ("#5aac47", "#308319"), "knights": ("#8cbefd", "#004893"), "gnomes": ("#e76761", "#ba3e3c"),
+    "goblins": ("#5aac47", "#276c14"), "knights": ("#8cbefd", "#004893"), "gnomes": ("#ee7a74", "#a83230"),
     "giants": ("#d6a0fd", "#652689"), "kings": ("#d8a21c", "#7d5c00"), "peasants": ("#fdddc9", "#441c00"),
     "undead": ("#1dd8b5", "#065748"), "dwarves": ("#fea33c", "#6d3d00"), "doppelgangers": ("#e07cc1", "#a03a83"),
     "dragons": ("#fe9b93", "#8d0a17"), "trolls": ("#b8c638", "#495000"), "seers": ("#b096f5", "#6c49b8"),

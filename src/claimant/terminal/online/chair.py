@@ -30,10 +30,8 @@ class OnlineChair:
         self._follower = Follower(ticket, language.code, self._changed)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._news = asyncio.Event()
-
-    @property
-    def _seen(self) -> Seen | None:
-        return self._follower.seen
+        self._seen: Seen | None = None
+        """What the app was told last, and so what its person decides about."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -47,13 +45,18 @@ class OnlineChair:
     def history(self) -> tuple[Event, ...]:
         return () if self._seen is None else self._seen.history
 
+    @property
+    def has_hints(self) -> bool:
+        return self._seen is not None and self._seen.has_hints
+
     async def run(self, told: Told) -> None:
         self._loop = asyncio.get_running_loop()
         self._follower.start()
         ended = False
         while not ended:
             await self._something()
-            ended = self._has_ended  # asked before telling, so that the end is told too
+            self._seen = self._follower.seen
+            ended = self._has_ended
             told()
         await asyncio.to_thread(keep_record, self._follower)
 
@@ -74,7 +77,9 @@ class OnlineChair:
             self._loop.call_soon_threadsafe(self._news.set)
 
     async def play(self, move: Move, language: Language) -> str:
-        refusal = await asyncio.to_thread(send, self._follower, move, language)
+        if self._seen is None:
+            return language.text("It is not your turn.")
+        refusal = await asyncio.to_thread(send, self._follower, move, self._seen, language)
         self._news.set()
         return refusal
 

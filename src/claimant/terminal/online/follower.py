@@ -62,6 +62,7 @@ class Seen(msgspec.Struct, frozen=True):
     """Until when the seat that is to move must have decided, by this machine's own clock; None without a clock."""
     view: View | None
     history: tuple[Event, ...]
+    has_hints: bool = False
 
     @property
     def is_filled(self) -> bool:
@@ -83,6 +84,7 @@ def read_seen(told: dict[str, Any]) -> Seen:
         deadline=None if told["seconds_left"] is None else time.monotonic() + told["seconds_left"],
         view=None if told["view"] is None else read_view(told["view"]),
         history=tuple(map(read_event, told["history"])),
+        has_hints=told["hints"],
     )
 
 

@@ -125,9 +125,11 @@ def _returned(held: Ticket, language: str) -> Ticket:
 def _is_good(held: Ticket, language: str) -> bool:
     try:
         told = Server(held.server, held.token, language).ask(f"/api/tables/{held.table}/view")
+        return bool(told["you"]["seat"] == held.seat)
     except Refused:
         return False
-    return bool(told["you"]["seat"] == held.seat)
+    except (KeyError, TypeError):
+        raise Unreachable(NO_SERVER) from None
 
 
 def _away(server: str, error: Exception) -> Away:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from claimant.rules.moves import Move
 from claimant.terminal.console import Console
-from claimant.terminal.online.follower import Follower, Line
+from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.table import Bell, connection_notice, keep_record, names_of, send, table_notice
 from claimant.terminal.online.tickets import Ticket
 from claimant.terminal.talk import PersonLeft, Talk
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 DIGITS = re.compile(r"\d+")
 LISTENING_SECONDS = 0.5
 """How often a wait is broken off to see whether the person has pressed Ctrl+C."""
+
+
+class MovedOn(Exception):
+    """The table isn't any more where a decision was asked for: a clock ran out, or the seat decided elsewhere."""
 
 
 def play_online(ticket: Ticket, console: Console, language: Language) -> bool:
@@ -66,12 +72,24 @@ class OnlineLines:
             return False
         self._notice()
         self._tell_news()
-        self._talk.decide(seen.view, seen.history, lambda move: send(self._follower, move, self._language))
+        with suppress(MovedOn):
+            self._talk.decide(seen.view, seen.history, lambda move: self._play(move, seen))
         return True
+
+    def _play(self, move: Move, seen: Seen) -> str:
+        """Send the move; if it came too late, nothing is asked any more."""
+        refusal = send(self._follower, move, seen, self._language)
+        now = self._follower.seen
+        if refusal and now is not None and now.turn != seen.turn:
+            self._console.say(refusal)
+            raise MovedOn
+        return refusal
 
     @property
     def _talk(self) -> Talk:
-        return Talk(self._console, names_of(self._follower.seen, self._language), self._language)
+        seen = self._follower.seen
+        has_hints = seen is not None and seen.has_hints
+        return Talk(self._console, names_of(seen, self._language), self._language, has_hints)
 
     def _tell_news(self) -> None:
         seen = self._follower.seen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,11 +28,12 @@ ONLINE = "online-"
 """What the names of games begin with that were played at a server."""
 
 
-def send(follower: Follower, move: Move, language: Language) -> str:
-    """Send the move until the server has it: its name makes sure that it is made once. The answer says why not."""
-    if follower.seen is None:
-        return language.text("It is not your turn.")
-    body = {"move": move.text, "version": follower.seen.version, "id": secrets.token_hex(8)}
+def send(follower: Follower, move: Move, seen: Seen, language: Language) -> str:
+    """Send the move until the server has it: its name makes sure that it is made once. The answer says why not.
+
+    It is meant for the table as it was seen when it was decided: if that has moved on, nothing changes.
+    """
+    body = {"move": move.text, "version": seen.version, "id": secrets.token_hex(8)}
     until = time.monotonic() + TRYING_SECONDS
     while True:
         try:
@@ -39,6 +41,8 @@ def send(follower: Follower, move: Move, language: Language) -> str:
             follower.look()
             return ""
         except Refused as error:
+            with suppress(Refused, Unreachable):
+                follower.look()  # the table may have moved on
             return str(error)
         except Unreachable as error:
             if time.monotonic() > until or follower.line is Line.LOST:

@@ -146,6 +146,29 @@ class Chair(msgspec.Struct, frozen=True):
     """How many seconds the others still wait before a bot takes over."""
 
 
+class MoveChance(msgspec.Struct, frozen=True):
+    """How likely a move wins, from 0 to 1; a shared win counts half."""
+
+    move: str
+    chance: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a strong player thinks of the caller's moves, by what the caller knows."""
+
+    turn: int
+    """The version at which the decision came up that this is about."""
+    best: str
+    chances: list[MoveChance]
+    """Of every legal move, the best first."""
+    exact: bool
+    """Are these the values with best play of both sides? Else they come from games in sampled deals."""
+    worlds: int
+    """How many deals were sampled."""
+    error: float
+    """Half the width of a 95 % interval around the best move's chance; 0 if it is exact."""
+
+
 class You(msgspec.Struct, frozen=True):
     """What the caller is at the table."""
 
@@ -200,6 +223,8 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     you: You
     chairs: list[Chair]
     next_table: str | None
+    hints: bool
+    """Do the players agree to hints? A program that gives its own shall ask for this too."""
     seconds_left: int | None
     """How much time is left for the decision that a person is to make, where a clock runs."""
     view: View | None

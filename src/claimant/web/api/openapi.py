@@ -33,9 +33,7 @@ TROUBLES = {
 def describe(base_url: str) -> dict[str, Any]:
     """The whole description, as OpenAPI 3.1."""
     shapes = [route.body for route in ROUTES if route.body] + [route.answer for route in ROUTES if route.answer]
-    schemas, components = msgspec.json.schema_components(
-        [*shapes, Problem], schema_hook=_shape, ref_template=REF
-    )
+    schemas, components = msgspec.json.schema_components([*shapes, Problem], schema_hook=_shape, ref_template=REF)
     found = dict(zip([*shapes, Problem], schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for route in ROUTES:

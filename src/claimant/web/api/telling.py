@@ -72,6 +72,7 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
         you=You(role.seat, role.host),
         chairs=tell_chairs(room),
         next_table=table.next_table,
+        hints=table.has_hints,
         seconds_left=decision_left(room),
         view=room.view(role.seat),
         history=[] if table.game is None else [write_event(event) for event in table.game.seen_by(role.seat)],

@@ -48,6 +48,7 @@ def _filled_in(form: Form) -> Plan:
         clock=_number(form, "clock", 0) or None,
         grace=_number(form, "grace", 60) or None,
         strict=bool(_text(form, "strict")),
+        hints=bool(_text(form, "hints")),
     )
 
 

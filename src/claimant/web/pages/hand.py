@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from claimant.rules.cards import Card
 from claimant.rules.legal import MustFollow
 from claimant.rules.moves import Ask, Move
+from claimant.web.pages.hints import Worth
 from claimant.web.pages.scene import Scene
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class Held(NamedTuple):
     label: str
     why_not: str
     starts_group: bool
+    worth: Worth | None = None
+    """How likely it wins, if the viewer has asked."""
 
 
 def hand(scene: Scene) -> list[Held]:
@@ -58,7 +61,8 @@ def _held(scene: Scene, card: Card, number: int, move: Move | None, why: str, st
     if move is None:
         return Held(card, key, card.code, f"{_name(card, scene.language)}, {why}", why, starts)
     discards = scene.view.asks is Ask.DISCARD
-    return Held(card, key, move.text, _label(card, discards, scene.language), "", starts)
+    label, worth = _label(card, discards, scene.language), scene.hint and scene.hint.worths.get(move.text)
+    return Held(card, key, move.text, f"{label}: {worth.label}" if worth else label, "", starts, worth)
 
 
 @lru_cache(maxsize=LABELS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from claimant.web.pages.frame import part
+from claimant.web.pages.hints import HintShown, State
 from claimant.web.pages.log import entries
 from claimant.web.pages.people import facts
 from claimant.web.pages.tables import SLOTS, contexts, log, my_turn, reader, title_of
@@ -16,12 +17,15 @@ if TYPE_CHECKING:
 
 COMING_AND_GOING = ("seats", "waiting")
 """What shows who is here: that changes while the table's version stays."""
+WITH_HINTS = ("choice", "hand")
+"""Where hints are shown: one comes while the table's version stays."""
 
 
 def parts(call: Call, since_version: int, shown: Shown) -> dict[str, str]:
     """What has changed on the viewer's page since that version; what has no element there is told by its name."""
     table, around = call.here.table, facts(call)
     known = call.here.view(call.role.seat)
+    heard = _hint_in(shown)
     changed = _changed(call, contexts(call, around, known, shown), since_version == table.version, shown)
     if since_version == table.version and not changed:
         return {}
@@ -31,7 +35,8 @@ def parts(call: Call, since_version: int, shown: Shown) -> dict[str, str]:
         changed["log"] = part(call.language, "table/log.html", **log(call, around))
     elif fresh:
         changed["log+"] = part(call.language, "table/entries.html", entries=fresh)
-    changed["announce"] = " ".join(entry.text for entry in fresh)
+    hint = _hint_in(shown)
+    changed["announce"] = " ".join([*(entry.text for entry in fresh), *([hint] if hint != heard else [])])
     changed["title"] = title_of(call, around, known)
     changed["stage"] = around.stage.value
     changed["turn"] = "yes" if my_turn(call, around, known) else ""
@@ -40,11 +45,25 @@ def parts(call: Call, since_version: int, shown: Shown) -> dict[str, str]:
 
 def _changed(call: Call, contents: dict[str, dict[str, object]], only_people: bool, shown: Shown) -> dict[str, str]:
     """The parts whose contents aren't what the page shows already: only they are drawn."""
-    names = COMING_AND_GOING if only_people else [name for name, _ in SLOTS if name != "log"]
+    names = (*COMING_AND_GOING, *WITH_HINTS) if only_people else [name for name, _ in SLOTS if name != "log"]
     changed = {}
     for name in names:
         content = contents.get(name)
+        if name not in shown and only_people and name in WITH_HINTS and not _is_asked(content):
+            shown[name] = content  # the page was loaded with it
         if name not in shown or shown[name] != content:
             shown[name] = content
             changed[name] = "" if content is None else part(call.language, f"table/{name}.html", **content)
     return changed
+
+
+def _is_asked(content: dict[str, object] | None) -> bool:
+    """Has the viewer asked for a hint? Then it may have come after the page was loaded."""
+    hint = (content or {}).get("hint")
+    return isinstance(hint, HintShown) and hint.state is not State.OFFERED
+
+
+def _hint_in(shown: Shown) -> str:
+    """The hint that the page shows."""
+    hints = [(shown.get(name) or {}).get("hint") for name in WITH_HINTS]
+    return " ".join(hint.said for hint in hints if isinstance(hint, HintShown))

@@ -10,6 +10,7 @@ from claimant.web.table.table import Stage
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.web.pages.hints import HintShown
 
 
 class Person(NamedTuple):
@@ -50,6 +51,7 @@ class Scene(NamedTuple):
     facts: Facts
     language: Language
     sort: str = "faction"
+    hint: HintShown | None = None
 
     @property
     def seat(self) -> Seat | None:

@@ -1,7 +1,7 @@
 """A set-up as a short code that can be sent and pasted: a dozen characters or so, without letters that look alike.
 
 The code is a number in base 32 (Crockford's digits), its bits from the least: a version, the number of players, the
-factions as a set, heroes, the leader, the pace, clock, grace, strictness, each seat, and a check of seven bits.
+factions as a set, heroes, the leader, the pace, clock, grace, strictness, each seat, hints, and a check of seven bits.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ def code_of(plan: Plan) -> str:
     for seat in plan.seats:
         bits.put(list(Who).index(seat.who), 2)
         bits.put(_level_sign(seat.level), LEVEL_BITS)
+    bits.put(plan.hints, 1)
     whole = bits.number << CHECK_BITS | _check(bits.number)
     digits = ""
     while whole:
@@ -97,7 +98,7 @@ def _plan(bits: Bits) -> Plan:
     heroes, leader, pace = bool(bits.get(1)), bits.get(2), list(Pace)[bits.get(2)]
     clock, grace, strict = CLOCKS[bits.get(3)], GRACES[bits.get(3)], bool(bits.get(1))
     seats = tuple(SeatPlan(list(Who)[bits.get(2)], level=_level(bits.get(LEVEL_BITS))) for _ in range(players))
-    return Plan(players, factions, seats, heroes, leader, pace, clock, grace, strict)
+    return Plan(players, factions, seats, heroes, leader, pace, clock, grace, strict, hints=bool(bits.get(1)))
 
 
 def _level_sign(level: str) -> int:

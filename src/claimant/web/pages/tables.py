@@ -12,6 +12,7 @@ from claimant.web.pages.centre import centre
 from claimant.web.pages.ending import ending
 from claimant.web.pages.frame import page, part
 from claimant.web.pages.hand import hand, reason
+from claimant.web.pages.hints import hint
 from claimant.web.pages.log import Reader, entries
 from claimant.web.pages.people import facts
 from claimant.web.pages.phrases import phrases
@@ -114,7 +115,8 @@ def contexts(call: Call, around: Facts, known: View | None, shown: Shown | None 
     if ended := ending(call, around, known):
         context["ending"] = {"ending": ended, "facts": around}
     if known is not None:
-        context |= game_parts(Scene(known, around, language, call.settings.sort), shown)
+        scene = Scene(known, around, language, call.settings.sort)
+        context |= game_parts(scene._replace(hint=hint(call, scene)), shown)
     if around.stage is Stage.PLAYING or call.role.seat is not None:
         context["tools"] = {
             "facts": around, "is_seat": call.role.seat is not None, "is_host": call.role.host,
@@ -145,8 +147,13 @@ def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
     }
     if not over:
         found["centre"] = {"centre": middle}
-        found["choice"] = {"choice": choice(scene.view, scene.language) if scene.my_turn else None}
-        found["hand"] = {"hand": hand(scene), "is_seat": scene.seat is not None, "reason": reason(scene)}
+        asked = choice(scene.view, scene.language) if scene.my_turn else None
+        above = scene.hint if asked and asked.options else None
+        below = None if above else scene.hint
+        found["choice"] = {"choice": asked, "hint": above}
+        found["hand"] = {
+            "hand": hand(scene), "is_seat": scene.seat is not None, "reason": reason(scene), "hint": below,
+        }  # fmt: skip
     return found
 
 

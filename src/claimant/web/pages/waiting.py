@@ -34,6 +34,7 @@ def waiting(call: Call, facts: Facts) -> dict[str, Any]:
         "hint": _hint(call, facts),
         "factions": table.plan.lineup.factions,
         "heroes": table.plan.heroes,
+        "hints": table.plan.hints and not table.plan.strict,
         "chairs": [_chair(call, seat, person) for seat, person in enumerate(facts.people)],
         "is_host": call.role.host,
         "filled": table.is_filled,

@@ -12,7 +12,7 @@ export function listen(main) {
 function handle(main, event) {
   const cards = [...main.querySelectorAll(".hand button")];
   const at = cards.indexOf(document.activeElement);
-  if (event.key in STEPS && (at >= 0 || [document.body, main].includes(document.activeElement))) return go(cards, at, STEPS[event.key]);
+  if (event.key in STEPS && (at >= 0 || [document.body, main].includes(document.activeElement) || document.activeElement.matches(".hint-told"))) return go(cards, at, STEPS[event.key]);
   if (at >= 0 && event.key === "Home") return focus(cards[0]);
   if (at >= 0 && event.key === "End") return focus(cards.at(-1));
   if (event.key === "?") return power(main, cards[at]);

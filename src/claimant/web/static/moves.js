@@ -4,7 +4,7 @@ import { notice } from "./notice.js";
 // how long to pause before each try, and to wait for its answer: a connection that stays silent is lost
 const LONGEST = 10000;
 const TRIES = [[0, 3000], [300, 3000], [600, 3000], [600, 3000], [1000, 5000], [2000, LONGEST]];
-const ONCE = new Set(["say", "back"]); // what would happen twice if it was asked for twice
+const ONCE = new Set(["say", "back", "hint"]); // what would happen twice if it was asked for twice, or takes a while
 const NUMBERS = new Set(["seat", "version"]);
 let moved = ""; // the version at which a move was sent: a second one there would be a slip
 

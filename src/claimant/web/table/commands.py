@@ -68,6 +68,9 @@ class Why(StrEnum):
     STARTED = N_("The cards are being dealt already.")
     NO_REMATCH = N_("The game isn't over yet.")
     NO_GOING_BACK = N_("You can go back against bots only, and not at a strict table.")
+    NO_HINTS = N_(
+        "There are no hints at this table: it is strict, or others play at it too and its set-up doesn’t allow them."
+    )
     UNKNOWN_PHRASE = N_("There is no such phrase.")
 
 
@@ -168,6 +171,14 @@ def go_back(table: Table, seat: Seat) -> list[AnyDeed]:
     decisions = table.game.decisions(seat)
     _must(bool(decisions), Why.NO_GOING_BACK)
     return [WentBack(seat, decisions[-1])]
+
+
+def ask_for_hint(table: Table, seat: Seat) -> list[AnyDeed]:
+    """A player wants to know what the moves are worth: that is no deed, but not allowed everywhere."""
+    _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
+    _must(table.has_hints, Why.NO_HINTS)
+    _must(table.to_move == seat, Why.NOT_YOUR_TURN)
+    return []
 
 
 def replace(table: Table, seat: Seat, level: str) -> list[AnyDeed]:

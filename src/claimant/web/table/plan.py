@@ -61,6 +61,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Seconds that others wait for a player who is gone before a bot takes over; None for ever."""
     strict: bool = False
     """No going back, no hints."""
+    hints: bool = False
+    """May people ask for hints who don't play against bots alone?"""
 
     @property
     def lineup(self) -> LineUp:

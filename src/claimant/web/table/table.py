@@ -144,6 +144,11 @@ class Table:
         return sum(chair.is_person for chair in self.chairs) == 1
 
     @property
+    def has_hints(self) -> bool:
+        """May players ask for hints? Against bots that is their own business, else everybody knows it beforehand."""
+        return not self.plan.strict and (self.only_one_person or self.plan.hints)
+
+    @property
     def has_ended(self) -> bool:
         return self.stage in (Stage.OVER, Stage.CLOSED)
 

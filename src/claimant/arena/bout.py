@@ -1,0 +1,75 @@
+"""One deal, played from every seat by two bots that see nothing but their views."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import msgspec
+
+from claimant.arena.contest import Contest, Terms
+from claimant.bots.levels import Bot, bot
+from claimant.rules.game import Game
+from claimant.rules.moves import Move
+from claimant.rules.shuffle import SEED_BYTES
+from claimant.rules.view import View, view
+
+
+class Timed(msgspec.Struct):
+    """How long a bot took for its decisions, where there was something to decide."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, other: Timed) -> None:
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.longest = max(self.longest, other.longest)
+
+    def choose(self, player: Bot, seen: View) -> Move:
+        """Let the bot choose, and look at the clock."""
+        if len(seen.legal) == 1:
+            return player.choose(seen)
+        began = perf_counter()
+        chosen = player.choose(seen)
+        taken = perf_counter() - began
+        self.add(Timed(1, taken, taken))
+        return chosen
+
+
+class Bout(msgspec.Struct):
+    """What came out of one deal."""
+
+    shares: list[float]
+    """What the first bot won of each game: 1 for a win, a part of a shared one."""
+    times: tuple[Timed, Timed]
+
+    @property
+    def share(self) -> float:
+        return sum(self.shares) / len(self.shares)
+
+
+def play_deal(contest: Contest, terms: Terms, number: int) -> Bout:
+    """The same cards from every seat; all chance comes from the seed, and the number of the deal."""
+    names = ",".join(contest.lineup.names)
+    cards = Random(f"{terms.seed} {names} {contest.lineup.players} {number}").randbytes(SEED_BYTES)
+    bout = Bout([], (Timed(), Timed()))
+    for seating in contest.seatings:
+        players = [
+            bot(contest.bots[who], Random(f"{terms.seed} {number} {seating} {seat}"), terms.budget)
+            for seat, who in enumerate(seating)
+        ]
+        bout.shares.append(_share(Game.deal(contest.lineup, cards), players, seating, bout.times))
+    return bout
+
+
+def _share(game: Game, players: list[Bot], seating: tuple[int, ...], times: tuple[Timed, Timed]) -> float:
+    """What the first bot wins of a game."""
+    while not game.is_over:
+        seat = game.state.to_move
+        assert seat is not None
+        game = game.play(times[seating[seat]].choose(players[seat], view(game, seat)))
+    assert game.state.result is not None
+    winners = game.state.result.winners
+    return sum(seating[seat] == 0 for seat in winners) / len(winners)

@@ -1,0 +1,68 @@
+"""What a contest came to: the first bot's share of the wins, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, variance
+
+import msgspec
+
+from claimant.arena.bout import Bout, Timed
+from claimant.arena.contest import Contest
+
+SURE = 1.96
+"""So many standard deviations to either side hold the truth in 95 % of all cases."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The outcome of a contest as far as it was played."""
+
+    contest: Contest
+    deals: int
+    games: int
+    won: int
+    lost: int
+    shared: int
+    share: float
+    """What the first bot won, a shared win counting in part."""
+    low: float
+    high: float
+    """Between these the share lies with a certainty of 95 %."""
+    times: tuple[Timed, Timed]
+
+
+def tally(contest: Contest, bouts: Sequence[Bout]) -> Tally:
+    """Add up the bouts."""
+    games = [share for bout in bouts for share in bout.shares]
+    times = (Timed(), Timed())
+    for bout in bouts:
+        for total, more in zip(times, bout.times, strict=True):
+            total.add(more)
+    low, high = interval([bout.share for bout in bouts])
+    return Tally(
+        contest=contest,
+        deals=len(bouts),
+        games=len(games),
+        won=sum(share == 1 for share in games),
+        lost=sum(share == 0 for share in games),
+        shared=sum(0 < share < 1 for share in games),
+        share=fmean(games) if games else 0.5,
+        low=low,
+        high=high,
+        times=times,
+    )
+
+
+def interval(shares: Sequence[float]) -> tuple[float, float]:
+    """Wilson's interval for the mean of paired deals: deals that differ little from each other count for more games."""
+    if not shares:
+        return 0.0, 1.0
+    mean, number = fmean(shares), float(len(shares))
+    spread = variance(shares) if len(shares) > 1 else 0.0
+    if spread and 0 < mean < 1:
+        number *= mean * (1 - mean) / spread
+    square = SURE * SURE
+    middle = (mean + square / (2 * number)) / (1 + square / number)
+    reach = SURE / (1 + square / number) * sqrt(mean * (1 - mean) / number + square / (4 * number * number))
+    return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -1,0 +1,77 @@
+"""All contests in parallel: what comes out doesn't depend on how many processes there are, nor on who is first."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Generator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import suppress
+
+from claimant.arena.bout import Bout, play_deal
+from claimant.arena.contest import Contest, Terms
+from claimant.arena.tally import Tally, tally
+
+
+def cores() -> int:
+    """How many processes this machine runs at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Tournament:
+    """Plays deals one after the other, in all contests alike, and knows what has come out so far."""
+
+    def __init__(self, contests: Sequence[Contest], terms: Terms, processes: int | None = None) -> None:
+        self._contests = list(contests)
+        self._terms = terms
+        self._processes = processes or cores()
+        self._bouts: list[dict[int, Bout]] = [{} for _ in self._contests]
+
+    @property
+    def size(self) -> int:
+        """How many deals there are to be played in all."""
+        return len(self._contests) * self._terms.deals
+
+    def run(self) -> Generator[None]:
+        """Play everything; with each deal that is done one can look at the tallies, or stop."""
+        work = [(which, deal) for deal in range(self._terms.deals) for which in range(len(self._contests))]
+        if self._processes == 1:
+            for which, deal in work:
+                self._bouts[which][deal] = play_deal(self._contests[which], self._terms, deal)
+                yield
+            return
+        pool = ProcessPoolExecutor(min(self._processes, len(work)), initializer=_ignore_interrupts)
+        try:
+            futures = {
+                pool.submit(play_deal, self._contests[which], self._terms, deal): (which, deal) for which, deal in work
+            }
+            for done in as_completed(futures):
+                self._note(futures.pop(done), done)
+                yield
+        finally:
+            with suppress(KeyboardInterrupt):  # an impatient second one
+                pool.shutdown(wait=False, cancel_futures=True)
+                _end(pool)
+
+    def _note(self, work: tuple[int, int], done: Future[Bout]) -> None:
+        which, deal = work
+        self._bouts[which][deal] = done.result()
+
+    @property
+    def tallies(self) -> list[Tally]:
+        """What has come out of each contest so far, the deals in their order."""
+        return [
+            tally(contest, [bouts[deal] for deal in sorted(bouts)])
+            for contest, bouts in zip(self._contests, self._bouts, strict=True)
+        ]
+
+
+def _ignore_interrupts() -> None:
+    """Who started the processes ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End processes that are in the middle of a deal nobody waits for."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.terminate()

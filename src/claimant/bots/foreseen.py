@@ -1,0 +1,49 @@
+"""Sensible games on the kernel's boards, in worlds that fit a view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.bots.on_boards import DECK, WORK
+from claimant.kernel.lookahead import Lookahead
+from claimant.kernel.sampling import ROOM_FOR_DECK, Sampler
+from claimant.kernel.sense import Sense
+from claimant.kernel.tables import tables_of
+from claimant.kernel.weights import foresight_of, prizes_of
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Move
+from claimant.rules.view import View
+
+
+class Foreseen:
+    """Tries moves of a seat in one world after the other."""
+
+    def __init__(self, view: View, rng: Random, moves: Sequence[Move]) -> None:
+        assert view.seat is not None
+        self._seat = view.seat
+        self._lineup = view.lineup
+        self._sampler = Sampler(view, rng)
+        self._moves = [self._sampler.moves[view.legal.index(move)] for move in moves]
+        self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
+
+    def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
+        """How likely each of these moves wins, in each of some new worlds."""
+        sampler, numbers = self._sampler, self._numbers
+        sense, foresight = sense_of(self._lineup), foresight_of(self._lineup)
+        tried = Lookahead(sense, foresight, self._seat, [self._moves[move] for move in moves])
+        found = []
+        for _ in range(worlds):
+            sampler.deal(numbers, 0, DECK)
+            tried.play(numbers, 0, WORK, sampler.thrown)
+            found.append(list(tried.chances))
+        return found
+
+
+@lru_cache(maxsize=16)
+def sense_of(lineup: LineUp) -> Sense:
+    return Sense(tables_of(lineup), prizes_of(lineup))

@@ -1,0 +1,129 @@
+"""Hints: what a strong player would do, and how likely each move wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from claimant.bots.budget import Budget, Clock
+from claimant.bots.foreseen import Foreseen
+from claimant.bots.master import FOR_SOLVING, NODES_PER_WORLD, Master, all_known
+from claimant.bots.race import BATCH, Trial
+from claimant.bots.simulator import WIN, Simulator, simulator
+from claimant.kernel.questions import NoKernel
+from claimant.kernel.solver import Limit, solver_of
+from claimant.rules.moves import Move
+from claimant.rules.state import RALLY
+from claimant.rules.view import View
+from claimant.rules.worlds import Worlds
+
+SECONDS = 1.0
+WORLDS = 10_000
+"""In so many worlds the moves are tried at most: then a chance is right to within a point."""
+FOR_CHOOSING = 256
+"""In so many worlds the master chooses among moves that are equally good."""
+CONFIDENCE = 1.96
+"""So many standard errors to both sides hold the truth nineteen times of twenty."""
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """How likely a move wins; a shared win counts half."""
+
+    move: Move
+    chance: float
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a strong player thinks of the moves."""
+
+    best: Move
+    chances: tuple[Chance, ...]
+    """Of every legal move, the best first."""
+    exact: bool
+    """Are these the values with best play of both sides? Else they come from games in sampled worlds."""
+    worlds: int
+    error: float
+    """Half the width of a 95 % interval around the best move's chance; 0 if it is exact."""
+
+
+def advise(view: View, seconds: float | None = SECONDS, rng: Random | None = None, worlds: int = WORLDS) -> Advice:
+    """What the seat that is to move should do, by its view alone.
+
+    Without a time limit the same view and an equal random source give the same advice on every machine.
+    """
+    rng = rng or Random()
+    clock = Budget(worlds, seconds).start()
+    return _solved(view, rng, worlds, clock) or _sampled(view, rng, worlds, clock)
+
+
+def _solved(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
+    """The truth, if all cards are known and the search comes to its end."""
+    if view.lineup.players != 2 or view.phase != RALLY or not all_known(view):
+        return None
+    limit = Limit(worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
+    found = solver_of(view.lineup).solve(Worlds(view).sample(rng), limit, line=False)
+    if not found.exact:
+        return None
+    chances = {move: (value + 1) / 2 for move, value in found.moves.items()}
+    best = _favourite(view, rng, worlds, clock, chances)
+    return Advice(best, _ranked(best, chances), exact=True, worlds=1, error=0.0)
+
+
+def _favourite(view: View, rng: Random, worlds: int, clock: Clock, chances: Mapping[Move, float]) -> Move:
+    """Of the moves that are equally good, the one that the master would play."""
+    best = max(chances.values())
+    good = [move for move, chance in chances.items() if chance == best]
+    if len(good) == 1:
+        return good[0]
+    chosen = Master(rng, Budget(min(worlds, FOR_CHOOSING), clock.left() or None)).choose(view)
+    return chosen if chosen in good else good[0]
+
+
+def _sampled(view: View, rng: Random, worlds: int, clock: Clock) -> Advice:
+    """Games from every move, in worlds that are the same for all: so each chance is as sure as the others."""
+    trial, every = _trial(view, rng), range(len(view.legal))
+    results = np.zeros((0, len(every)))
+    while (played := len(results)) < worlds and not (played and clock.is_over):
+        number = min(BATCH, max(1, played), worlds - played)  # a slow trial shall not miss the end of its time
+        results = np.concatenate([results, np.array(trial.play(every, number))])
+    means = results.mean(axis=0)
+    best = int(means.argmax())
+    chances = dict(zip(view.legal, map(float, means), strict=True))
+    error = _half_width(results[:, best])
+    return Advice(view.legal[best], _ranked(view.legal[best], chances), exact=False, worlds=len(results), error=error)
+
+
+def _half_width(results: NDArray[np.float64]) -> float:
+    """Of the interval; as if there had been one more win and one more loss, for a few equal results prove nothing."""
+    spread = np.append(results, (0.0, 1.0)).var()
+    return float(CONFIDENCE * np.sqrt(spread / len(results)))
+
+
+def _ranked(best: Move, chances: Mapping[Move, float]) -> tuple[Chance, ...]:
+    """The best first; of equally good others those that stand first in the view."""
+    order = sorted(chances, key=lambda move: (move != best, -chances[move]))
+    return tuple(Chance(move, chances[move]) for move in order)
+
+
+def _trial(view: View, rng: Random) -> Trial:
+    """Sensible games between two, random ones where there are no others."""
+    if view.lineup.players == 2:
+        try:
+            return Foreseen(view, rng, view.legal)
+        except NoKernel:
+            pass
+    return RandomGames(simulator(view, rng))
+
+
+class RandomGames:
+    """A trial (see `race.py`) of the journeyman's games."""
+
+    def __init__(self, games: Simulator) -> None:
+        self._games = games
+
+    def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
+        return [[points / WIN for points in self._games.play(moves)] for _ in range(worlds)]

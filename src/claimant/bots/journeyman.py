@@ -1,0 +1,54 @@
+"""The journeyman: deals the hidden cards again and again, and plays random games to the end."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+
+from claimant.bots.budget import Budget, Clock
+from claimant.bots.simulator import WIN, Simulator, simulator
+from claimant.rules.moves import Move
+from claimant.rules.view import View
+
+BATCH = 16
+"""After so many worlds the moves are compared."""
+DOUBT = 2.5
+"""A move that is so many standard deviations behind the best is given up."""
+
+
+class Journeyman:
+    """Tries every move in the same worlds, gives up those that fall behind, and chooses the one that wins most."""
+
+    def __init__(self, rng: Random, budget: Budget) -> None:
+        self._rng = rng
+        self._budget = budget
+
+    def choose(self, view: View) -> Move:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        clock = self._budget.start()
+        return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.worlds, clock)]
+
+
+def best_of(games: Simulator, moves: int, worlds: int, clock: Clock) -> int:
+    """The move that wins most, among those that stayed in the race to the end."""
+    points = [0] * moves
+    racing = list(range(moves))
+    played = 0
+    while len(racing) > 1 and played < worlds and not (played and clock.is_over):
+        for move, more in zip(racing, games.play(racing), strict=True):
+            points[move] += more
+        played += 1
+        if played % BATCH == 0:
+            racing = _still_racing(points, racing, played)
+    return max(racing, key=points.__getitem__)
+
+
+def _still_racing(points: list[int], racing: list[int], played: int) -> list[int]:
+    """Those that may still be the best: their distance to the leader may be luck."""
+    shares = {move: (points[move] + 1) / (WIN * played + 2) for move in racing}
+    best = max(shares.values())
+    luck = best * (1 - best)
+    return [
+        move for move, share in shares.items() if best - share <= DOUBT * sqrt((luck + share * (1 - share)) / played)
+    ]

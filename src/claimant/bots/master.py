@@ -1,0 +1,63 @@
+"""The master: sensible games in worlds that fit, and exact play wherever all cards are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from claimant.bots.budget import Budget, Clock
+from claimant.bots.foreseen import Foreseen
+from claimant.bots.journeyman import best_of
+from claimant.bots.race import Race
+from claimant.bots.simulator import simulator
+from claimant.kernel.questions import NoKernel
+from claimant.kernel.solver import Limit, solver_of
+from claimant.rules.moves import Move
+from claimant.rules.state import RALLY
+from claimant.rules.view import View
+from claimant.rules.worlds import Worlds
+
+NODES_PER_WORLD = 400
+"""How many positions of an exact search are worth as much as one world."""
+FOR_SOLVING = 0.8
+"""The share of the time that an exact search may take."""
+
+
+class Master:
+    """Knows how phase two ends, and recruits for that."""
+
+    def __init__(self, rng: Random, budget: Budget) -> None:
+        self._rng = rng
+        self._budget = budget
+
+    def choose(self, view: View) -> Move:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        clock = self._budget.start()
+        try:
+            if view.lineup.players == 2:
+                return self._duel(view, clock)
+        except NoKernel:
+            pass
+        return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.worlds, clock)]
+
+    def _duel(self, view: View, clock: Clock) -> Move:
+        """Between two: solved where that can be done, else by what most worlds say."""
+        candidates = self._solved(view, clock)
+        if len(candidates) == 1:
+            return candidates[0]
+        race = Race(len(candidates))
+        race.run(Foreseen(view, self._rng, candidates), self._budget.worlds, clock)
+        return candidates[race.best]
+
+    def _solved(self, view: View, clock: Clock) -> Sequence[Move]:
+        """The moves that are as good as any: one that wins, or all that the exact search leaves."""
+        if view.phase != RALLY or not all_known(view):
+            return view.legal
+        limit = Limit(self._budget.worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
+        return solver_of(view.lineup).best_moves(Worlds(view).sample(self._rng), limit)
+
+
+def all_known(view: View) -> bool:
+    """Can there be no card in two places? [INFO-3]"""
+    return all(len(groups) == 1 for groups in view.hidden.whereabouts())

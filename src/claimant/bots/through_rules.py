@@ -1,0 +1,51 @@
+"""Random games through the rules: slow, but for any faction that somebody invents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from claimant.rules.cards import Seat
+from claimant.rules.legal import legal_moves
+from claimant.rules.moves import Move, Verb
+from claimant.rules.play import play
+from claimant.rules.state import CHANCE, State
+from claimant.rules.view import View
+from claimant.rules.worlds import Worlds
+
+
+class ThroughRules:
+    """A simulator (see `simulator.py`) that needs nothing but the rules."""
+
+    def __init__(self, view: View, rng: Random) -> None:
+        assert view.seat is not None
+        self._seat = view.seat
+        self._legal = view.legal
+        self._worlds = Worlds(view)
+        self._rng = rng
+
+    def play(self, moves: Sequence[int]) -> list[int]:
+        world = self._worlds.sample(self._rng)
+        return [points_of(self._played_out(play(world, self._legal[move])[0]), self._seat) for move in moves]
+
+    def _played_out(self, state: State) -> State:
+        """The end of the game if all play at random from here."""
+        while not state.is_over:
+            state, _ = play(state, self._any_move(state))
+        return state
+
+    def _any_move(self, state: State) -> Move:
+        """A move at random; of what chance draws, equal cards count apart."""
+        if state.to_move == CHANCE:
+            return Move(Verb.DRAW, self._rng.choice(state.discard))
+        return self._rng.choice(legal_moves(state))
+
+
+def points_of(state: State, seat: Seat) -> int:
+    """What a finished game is worth to a seat: two for a win, one for a shared one."""
+    assert state.result is not None
+    winners = state.result.winners
+    if seat not in winners:
+        return 0
+    sides = {state.lineup.side_of(winner) for winner in winners}
+    return 2 if len(sides) == 1 else 1

@@ -1,0 +1,61 @@
+"""What `solve` found, for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from claimant.commands.manner import a_table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from claimant.locale.languages import Language
+
+
+def print_solution(found: dict[str, Any], printed: Console, language: Language) -> None:
+    """Who wins, what each move leads to, and best play."""
+    text = language.text
+    printed.print(headline(found, language), style="bold")
+    if found.get("margin") is not None:
+        printed.print(text("Best margin in votes: {margin}", margin=_signed(found["margin"], language)))
+    if found["moves"]:
+        table = a_table(text("Move"), text("Leads to"))
+        for move, value in sorted(found["moves"].items(), key=lambda each: -float(each[1])):
+            table.add_row(move, outcome(value, language))
+        printed.print(table)
+    if found["line"]:
+        printed.print(text("Best play: {moves}", moves=" ".join(found["line"])))
+    if not found["exact"] and found["value"] is not None:
+        printed.print(text("The time was over before everything was searched; what stands here is proven."))
+    printed.print(text("Positions searched: {number}", number=language.number(found["nodes"])), style="dim")
+
+
+def headline(found: dict[str, Any], language: Language) -> str:
+    """What the position is worth, and for whom."""
+    text = language.text
+    value = found["value"]
+    seat = found["to_move"]
+    if value is None:
+        return text("The time was over before a value was found.")
+    told = outcome(value, language)
+    if seat is None:
+        return text("The game is over. Seat 0: {outcome}.", outcome=told)
+    if seat == "chance":
+        return text("Chance draws. Seat 0: {outcome}.", outcome=told)
+    return text("Seat {seat} is to move: {outcome}.", seat=seat, outcome=told)
+
+
+def outcome(value: float, language: Language) -> str:
+    """A value in a word; even is a shared win, or with chance ahead as likely a win as a loss."""
+    text = language.text
+    if value == 1:
+        return text("win")
+    if value == -1:
+        return text("loss")
+    if value == 0:
+        return text("even")
+    return text("{value} on average, from -1 (loss) to 1 (win)", value=language.number(value))
+
+
+def _signed(value: float, language: Language) -> str:
+    return ("+" if value > 0 else "") + language.number(value)

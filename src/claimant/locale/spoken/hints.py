@@ -1,0 +1,43 @@
+"""A hint in words: what a move is called, and how sure it is what its chance was said to be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from claimant.locale.spoken.choices import choice
+from claimant.rules.moves import Move
+from claimant.rules.view import View
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+SHARED = 0.5
+"""What a shared win counts."""
+
+
+def move_name(move: Move, view: View, language: Language) -> str:
+    """By its card, or as the answer that it is."""
+    asked = choice(view, language)
+    titles = {} if asked is None else {option.move: option.title for option in asked.options}
+    return titles.get(move.text) or (move.text if move.card is None else language.card(move.card))
+
+
+def percent(chance: float, language: Language) -> str:
+    return language.text("{number}%", number=round(100 * chance))
+
+
+def how_sure(best: float, exact: bool, worlds: int, error: float, language: Language) -> str:
+    """Where the chances come from, of which this is the best move's."""
+    text = language.text
+    if not exact:
+        points = max(1, round(100 * error))
+        return text(
+            "From {worlds} sampled deals, give or take {points}%.", worlds=language.number(worlds), points=points
+        )
+    if best == 1:
+        return text("This is exact: it wins against any defence.")
+    if best == 0:
+        return text("This is exact: every move loses against best play; this one is the hardest to answer.")
+    if best == SHARED:
+        return text("This is exact: with best play of both, the win is shared.")
+    return text("This is exact: with best play of both, chance decides.")

@@ -1,0 +1,78 @@
+"""A hint at the table: offered, thought about, told."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.locale.spoken.hints import how_sure, move_name, percent
+from claimant.notation.moves import read_move
+
+if TYPE_CHECKING:
+    from claimant.bots.worker import Advised
+    from claimant.locale.languages import Language
+    from claimant.rules.view import View
+    from claimant.web.call import Call
+    from claimant.web.pages.scene import Scene
+
+
+class State(StrEnum):
+    """How far a hint has come."""
+
+    OFFERED = "offered"
+    THINKING = "thinking"
+    TOLD = "told"
+
+
+class Worth(NamedTuple):
+    """How likely one move wins."""
+
+    short: str
+    """On the card."""
+    label: str
+    is_best: bool
+
+
+class HintShown(NamedTuple):
+    """A hint as its player sees it."""
+
+    state: State
+    table: str
+    best: str = ""
+    sure: str = ""
+    worths: dict[str, Worth] = {}  # noqa: RUF012 - nobody writes into it
+
+    @property
+    def said(self) -> str:
+        """For those who hear it."""
+        return f"{self.best} {self.sure}" if self.state is State.TOLD else ""
+
+
+def hint(call: Call, scene: Scene) -> HintShown | None:
+    """What the viewer sees of hints; None where there are none, or nothing is to be decided."""
+    table, hints = call.here.table, call.here.hints
+    if not scene.my_turn or not table.has_hints or len(scene.view.legal) < 2:
+        return None
+    if hints.is_thought_about(scene.view):
+        return HintShown(State.THINKING, table.id)
+    found = hints.known(scene.view)
+    return HintShown(State.OFFERED, table.id) if found is None else told(found, scene.view, scene.language, table.id)
+
+
+def told(found: Advised, view: View, language: Language, table: str) -> HintShown:
+    """The hint in words."""
+    (best, chance), text = found.chances[0], language.text
+    name = move_name(read_move(best), view, language)
+    said = text("Best: {move}.", move=name)
+    if not found.exact:
+        said = text("Best: {move}, wins {chance}.", move=name, chance=percent(chance, language))
+    worths = {move: _worth(chance, move == best, language) for move, chance in found.chances}
+    return HintShown(
+        State.TOLD, table, said, how_sure(chance, found.exact, found.worlds, found.error, language), worths
+    )
+
+
+def _worth(chance: float, is_best: bool, language: Language) -> Worth:
+    text, short = language.text, percent(chance, language)
+    label = text("best, wins {chance}", chance=short) if is_best else text("wins {chance}", chance=short)
+    return Worth(short, label, is_best)

@@ -1,0 +1,60 @@
+"""Many deals at once come to the same as one after the other."""
+
+from __future__ import annotations
+
+import json
+
+from claimant.arena.contest import Terms, contests
+from claimant.arena.report import as_csv, as_values
+from claimant.arena.tally import Tally
+from claimant.arena.tournament import Tournament
+from claimant.bots.budget import Budget
+from claimant.rules.presets import preset
+
+LINE_UPS = [("claim", preset("claim")), ("carnival", preset("carnival", 4))]
+TERMS = Terms(deals=3, seed="x", budget=Budget(worlds=4))
+
+
+def tournament(processes: int) -> Tournament:
+    return Tournament(contests(["random", "novice", "journeyman"], LINE_UPS), TERMS, processes)
+
+
+def outcome(tallies: list[Tally]) -> list[tuple[object, ...]]:
+    """All but the times."""
+    return [(each.contest, each.deals, each.won, each.lost, each.shared, each.low, each.high) for each in tallies]
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    found = []
+    for processes in (1, 2):
+        played = tournament(processes)
+        assert len(list(played.run())) == played.size == 18
+        found.append(outcome(played.tallies))
+    assert found[0] == found[1]
+
+
+def test_whoever_stops_is_told_what_was_played_so_far() -> None:
+    for processes in (1, 2):
+        played = tournament(processes)
+        running = played.run()
+        for _ in range(4):
+            next(running)
+        running.close()
+        assert sum(each.deals for each in played.tallies) == 4
+        assert not as_values(played.tallies, TERMS)["complete"]
+
+
+def test_results_are_written_for_programs() -> None:
+    played = tournament(2)
+    list(played.run())
+    values = json.loads(json.dumps(as_values(played.tallies, TERMS)))
+    assert values["complete"]
+    assert values["budget"] == {"worlds": 4, "seconds": None}
+    assert len(values["results"]) == 6
+    for row in values["results"]:
+        assert row["won"] + row["lost"] + row["shared"] == row["games"] == 6
+        assert row["low"] <= row["share"] <= row["high"]
+    lines = as_csv(played.tallies).splitlines()
+    assert len(lines) == 7
+    assert lines[0].startswith("line_up,players,factions,heroes,bot,against,deals")
+    assert lines[1].startswith("claim,2,goblins knights undead dwarves doppelgangers,False,random,novice,3,6,")

@@ -1,0 +1,137 @@
+"""The journeyman, and what it thinks with: a budget, and random games on boards or through the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from claimant.bots import bot, budget
+from claimant.bots.budget import Budget, Clock
+from claimant.bots.journeyman import best_of
+from claimant.bots.on_boards import OnBoards
+from claimant.bots.simulator import WIN, simulator
+from claimant.bots.through_rules import ThroughRules, points_of
+from claimant.kernel import COMPILED
+from claimant.rules.cards import Seat
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Ask
+from claimant.rules.power import Faction
+from claimant.rules.presets import preset
+from claimant.rules.registry import registered
+from claimant.rules.view import view
+from tests.bots.games import deal, share_of_wins
+from tests.notation.games import go_on
+from tests.table import Table, ended, position
+
+ENDLESS = Clock(None)
+
+
+def chosen(table: Table, seat: Seat) -> str:
+    """What the journeyman does there."""
+    return bot("journeyman", Random(0), Budget(worlds=400)).choose(view(table.game, seat)).text
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes long on an uncompiled kernel, and is the same there")
+@pytest.mark.parametrize(("name", "players"), [("claim", 2), ("grand-council", 3), ("grand-council", 4)])
+def test_the_journeyman_clearly_beats_the_novice(name: str, players: int) -> None:
+    par = 1 / len(preset(name, players).sides)
+    assert share_of_wins("journeyman", "novice", preset(name, players), 10, Budget(worlds=100)) > par + 0.15
+
+
+def test_the_journeyman_takes_the_last_trick_if_it_decides_the_game() -> None:
+    table = position(["go9", "go5 kn2"], phase=2, supporters=["un1", "dw1"]).play("go9")
+    assert chosen(table, 1) == "go5", "it must follow"
+    table = position(["un5", "do6 un2"], phase=2, supporters=["kn2", "go1"]).play("un5")
+    assert chosen(table, 1) == "do6"
+
+
+def test_the_journeyman_loses_a_trick_to_collect_its_dwarves() -> None:
+    """DWARVES-1: with two players the loser takes them, and here they are the only vote left."""
+    table = position(["dw5", "dw3 dw9"], phase=2).play("dw5")
+    assert chosen(table, 1) == "dw3"
+
+
+class Coins:
+    """A simulator whose moves win as often as they are told to."""
+
+    def __init__(self, *chances: float) -> None:
+        self._rng = Random(4)
+        self._chances = chances
+        self.games = 0
+
+    def play(self, moves: Sequence[int]) -> list[int]:
+        self.games += len(moves)
+        return [WIN * (self._rng.random() < self._chances[move]) for move in moves]
+
+
+def test_the_best_move_is_found() -> None:
+    assert best_of(Coins(0.4, 0.3, 0.6, 0.5), 4, 2000, ENDLESS) == 2
+
+
+def test_what_is_clear_costs_little_and_what_is_close_takes_all() -> None:
+    clear, close = Coins(0.9, 0.1), Coins(0.5, 0.5)
+    assert best_of(clear, 2, 1000, ENDLESS) == 0
+    best_of(close, 2, 1000, ENDLESS)
+    assert clear.games < 100
+    assert close.games == 2000
+
+
+def test_no_more_worlds_are_looked_at_than_the_budget_has() -> None:
+    coins = Coins(0.5, 0.5, 0.5)
+    best_of(coins, 3, 10, ENDLESS)
+    assert coins.games == 30
+
+
+def test_the_clock_cuts_the_search_short_but_never_before_the_first_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "monotonic", iter(range(1000)).__next__)
+    for seconds, worlds in ((0.0, 1), (5.0, 5)):
+        coins = Coins(0.5, 0.5)
+        best_of(coins, 2, 1000, Budget(1000, seconds).start())
+        assert coins.games == 2 * worlds
+
+
+def test_a_budget_can_be_made_shorter_but_not_longer() -> None:
+    assert Budget(7, 0.5).within(0.2) == Budget(7, 0.2)
+    assert Budget(7, 0.5).within(2.0) == Budget(7, 0.5)
+    assert Budget(7).within(2.0) == Budget(7, 2.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "heroes"), [("claim", 2, True), ("claim-2", 2, False), ("carnival", 4, False)]
+)
+def test_boards_and_rules_judge_the_moves_alike(name: str, players: int, heroes: bool) -> None:
+    """The same chances to win, but for luck: each has its own."""
+    lineup = preset(name, players)
+    game = go_on(deal(LineUp(players, lineup.factions, heroes), 3), Random(2), 40)
+    while game.state.asks is not Ask.PLAY or len(game.legal) == 1:
+        game = game.play(game.legal[0])
+    seen = view(game, game.state.to_move)
+    moves, worlds = range(len(seen.legal)), 300
+    shares = []
+    for kind in (OnBoards, ThroughRules):
+        games = kind(seen, Random(1))
+        points = [sum(column) for column in zip(*(games.play(moves) for _ in range(worlds)), strict=True)]
+        shares.append([each / (WIN * worlds) for each in points])
+    assert all(abs(one - other) < 0.12 for one, other in zip(*shares, strict=True))
+
+
+def test_a_line_up_that_the_kernel_does_not_know_is_searched_through_the_rules() -> None:
+    class Pigeons(Faction):
+        name, one, code = "pigeons", "Pigeon", "pi"
+        wording = "Pigeons have no power."
+
+    with registered(Pigeons):
+        lineup = LineUp.of(2, ["goblins", "knights", "undead", "dwarves", "pigeons"])
+        seen = view(deal(lineup, 1), 0)
+        assert isinstance(simulator(seen, Random(1)), ThroughRules)
+        assert bot("journeyman", Random(1), Budget(worlds=2)).choose(seen) in seen.legal
+    assert isinstance(simulator(view(deal(preset("claim"), 1), 0), Random(1)), OnBoards)
+
+
+def test_a_shared_win_counts_half_and_partners_win_together() -> None:
+    shared = ended("go2", "kn2").state
+    assert [points_of(shared, seat) for seat in (0, 1)] == [1, 1]
+    won = ended("go1 go2", "", "", "", factions="").state
+    assert [points_of(won, seat) for seat in range(4)] == [2, 0, 2, 0]
