@@ -18,12 +18,14 @@ ASKED := $(subst /,-,$(subst $() ,-,$(PYTHON)))
 RUN := $(VENV)/.run-$(ASKED)
 DEV := $(VENV)/.dev-$(ASKED)
 BENCH := $(BENCH_VENV)/.bench-$(ASKED)
+# What the editable install is built from: the kernel is compiled, so that a change of it needs a build.
+BUILT := pyproject.toml setup.py tools/cold.h $(wildcard src/claimant/kernel/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench lock clean FORCE
+.PHONY: help play terminal test test-long check bench lock clean FORCE
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-17s %s\n", $$1, $$2 }'
 
 play: $(RUN) ## play in the browser (LAN=1: with friends in the same network)
 	@$(VENV)/bin/claimant serve $(if $(LAN),--lan) $(ARGS)
@@ -31,10 +33,17 @@ play: $(RUN) ## play in the browser (LAN=1: with friends in the same network)
 terminal: $(RUN) ## play in the terminal
 	@$(VENV)/bin/claimant play $(ARGS)
 
+# What uses the kernel is tested twice, compiled and uncompiled, unless ARGS asks for something else.
+KERNEL_TESTS := tests/kernel tests/bots
+
 test: $(DEV) ## run the quick tests, then the long ones
-	@sh tools/browser.sh
-	@$(VENV)/bin/python -m pytest -q -n auto -m "not long" $(ARGS)
+	@sh tools/programs.sh
+	@CLAIMANT_EXPECT=$$($(VENV)/bin/python tools/expected.py) $(VENV)/bin/python -m pytest -q -n auto -m "not long" $(ARGS)
+	@$(if $(ARGS),,CLAIMANT_PURE=1 CLAIMANT_EXPECT=pure $(VENV)/bin/python -m pytest -q -n auto -m "not long" $(KERNEL_TESTS))
 	@$(VENV)/bin/python -m pytest -q -n auto -m long $(ARGS) || [ $$? -eq 5 ] # 5: no test is marked long
+
+test-long: $(DEV) ## compare the kernel with the rules over 100,000 random games
+	@$(VENV)/bin/python -m tests.kernel.long_run $(ARGS)
 
 check: $(DEV) ## lint, check the formatting and the types
 	@$(VENV)/bin/ruff check --quiet .
@@ -54,14 +63,14 @@ lock: $(LOCK_VENV)/.lock ## renew requirements/*.txt (ARGS=--upgrade for newer v
 	done
 
 clean: ## remove the environments and everything else that was generated
-	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist src/*.egg-info src/*.so src/claimant/kernel/*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # An environment whose interpreter is gone is set up anew.
 missing = $(if $(realpath $(1)/bin/python),,FORCE)
 FORCE:
 
-$(RUN): pyproject.toml requirements/run.txt tools/venv.sh $(call missing,$(VENV))
+$(RUN): $(BUILT) requirements/run.txt tools/venv.sh $(call missing,$(VENV))
 	@sh tools/venv.sh $(VENV) requirements/run.txt
 	@touch $@
 
@@ -69,7 +78,7 @@ $(DEV): $(RUN) requirements/dev.txt
 	@sh tools/venv.sh $(VENV) requirements/dev.txt
 	@touch $@
 
-$(BENCH): pyproject.toml requirements/bench.txt tools/venv.sh $(call missing,$(BENCH_VENV))
+$(BENCH): $(BUILT) requirements/bench.txt tools/venv.sh $(call missing,$(BENCH_VENV))
 	@sh tools/venv.sh $(BENCH_VENV) requirements/bench.txt
 	@touch $@
 

@@ -1,29 +1,96 @@
 """Builds the kernel: compiled by mypyc where there is a C compiler, else it stays plain Python."""
 
 import os
+import sys
 from pathlib import Path
+from sysconfig import get_config_var
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
-KERNEL = Path("src/claimant/kernel")
-INTERPRETED = {"__init__.py", "board.py", "numbering.py", "questions.py", "translate.py"}
+SOURCE = Path("src")
+KERNEL = SOURCE / "claimant" / "kernel"
+GROUP = "claimant_kernel"
+"""The library that holds the code of all compiled modules; they themselves only point to it."""
+INTERPRETED = {
+    "__init__.py", "batch.py", "board.py", "by_rules.py", "numbering.py", "pool.py", "questions.py", "searches.py",
+    "solution.py", "solver.py", "translate.py", "weights.py", "wins.py",
+}  # fmt: skip
 """What asks the rules, and is asked by people, needs no speed."""
+HINTS = "tools/cold.h"
+QUICK = [
+    # Nothing outside replaces a function, so each may be inlined, and most should be.
+    "-fno-semantic-interposition", "--param", "max-inline-insns-auto=200", "--param", "inline-unit-growth=300",
+    "-include", HINTS,
+]  # fmt: skip
+"""Options for gcc, of which another compiler may refuse some."""
+ABOUT_OTHERS = ["--follow-imports=silent", "--ignore-missing-imports"]
+"""Options for mypy: what the rest of the package is like is not a matter of this build."""
+BUILDING = not {"egg_info", "dist_info"} & set(sys.argv)
+"""Who only asks for the package's name and version needs no C code."""
+DEVELOPING = "--inplace" in sys.argv or "editable_wheel" in sys.argv
+PURE = bool(os.environ.get("CLAIMANT_PURE"))
+"""Shall the kernel stay uncompiled?"""
 
 
 def kernel() -> list[Extension]:
-    """The compiled kernel; optional, so that a machine without a compiler installs the rest."""
-    if os.environ.get("CLAIMANT_PURE"):
+    """The modules to compile."""
+    if PURE or not BUILDING:
         return []
-    from mypyc.build import mypycify
-
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        print("The kernel stays uncompiled, as mypy is not installed.", file=sys.stderr)
+        return []
     sources = sorted(str(path) for path in KERNEL.glob("*.py") if path.name not in INTERPRETED)
-    extensions: list[Extension] = mypycify(sources, opt_level="3", debug_level="0")
+    try:
+        extensions = mypycify([*ABOUT_OTHERS, *sources], opt_level="3", debug_level="0", group_name=GROUP)
+    except SystemExit:  # its reasons have been printed
+        if DEVELOPING:
+            raise
+        print("The kernel stays uncompiled, as mypyc refuses it.", file=sys.stderr)
+        return []
     for extension in extensions:
-        extension.optional = True
-        if os.name == "posix":
-            # Functions may be inlined into each other: nothing outside replaces them.
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+        extension.depends = [*extension.depends, HINTS]
     return extensions
 
 
-setup(ext_modules=kernel())
+class BuildKernel(build_ext):
+    """Compiles all modules, or none where one of them fails: those that are left over would lack the library."""
+
+    def run(self) -> None:
+        in_place = self.inplace  # which a run that fails forgets
+        try:
+            super().run()
+        except (BaseError, CCompilerError) as error:
+            self.warn(f"the kernel stays uncompiled: {error}")
+            self.extensions = []
+        if in_place:
+            sweep({Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions})
+
+    def build_extension(self, ext: Extension) -> None:
+        """With the quick options if the compiler takes them, else without."""
+        usual = [*ext.extra_compile_args, "-fwrapv", "-Wno-error"]
+        if self.compiler.compiler_type == "unix":
+            try:
+                ext.extra_compile_args = [*usual, *QUICK]
+                super().build_extension(ext)
+            except (BaseError, CCompilerError):
+                ext.extra_compile_args = usual
+            else:
+                return
+        super().build_extension(ext)
+
+
+def sweep(kept: set[Path]) -> None:
+    """Remove what was compiled in place for this interpreter before, so that no old code runs."""
+    suffix = get_config_var("EXT_SUFFIX")
+    for path in (*KERNEL.glob(f"*{suffix}"), *SOURCE.glob(f"*__mypyc{suffix}")):
+        if path.resolve() not in kept:
+            path.unlink()
+
+
+if PURE and DEVELOPING:
+    sweep(set())
+setup(ext_modules=kernel(), cmdclass={"build_ext": BuildKernel})

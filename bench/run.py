@@ -12,7 +12,8 @@ from rich.console import Console
 import games
 from harness import Table, Timing
 
-BENCHMARKS = ("games", "server", "thinking", "soak")  # modules beside this one, each with run(timing) -> Table
+# Modules beside this one, each with run(timing) -> Table.
+BENCHMARKS = ("games", "kernel", "solver", "server", "thinking", "soak")
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.md"

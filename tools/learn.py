@@ -11,11 +11,11 @@ of six sensible games that are won. `train` fits the network to them and writes 
 from __future__ import annotations
 
 import argparse
-import pickle
 import time
 from pathlib import Path
 from random import Random
 
+import msgspec
 import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -103,7 +103,7 @@ class Examples:
             return _points(s[WINNERS])
         duel.limit = NODES
         duel.prepare(s, 0)
-        wins = duel.reaches(s, 0, -1, 1)
+        wins = duel.bound(s, 0, -1, 1) >= 1
         return None if duel.stopped else float(wins)
 
     def _games(self) -> float:
@@ -131,7 +131,7 @@ def positions(file: Path, seconds: float, seed: int, named: str | None) -> None:
         if names not in makers:
             makers[names] = Examples(LineUp.of(2, names), rng.getrandbits(32))
         found += [example for example in (makers[names].make() for _ in range(60)) if example is not None]
-    file.write_bytes(pickle.dumps(found))
+    file.write_bytes(msgspec.msgpack.encode(found))
     print(f"{len(found):,} positions")
 
 
@@ -193,7 +193,9 @@ def _dense(rows: list[list[int]]) -> np.ndarray:
 
 def train(sources: list[Path], units: int, rounds: int) -> None:
     """Fit the network to the examples, all but a tenth, and write its weights."""
-    examples: list[Example] = [example for file in sources for example in pickle.loads(file.read_bytes())]
+    examples: list[Example] = [
+        example for file in sources for example in msgspec.msgpack.decode(file.read_bytes(), type=list[Example])
+    ]
     Random(0).shuffle(examples)
     kept = len(examples) // 10
     network = Network(units)
@@ -205,7 +207,7 @@ def train(sources: list[Path], units: int, rounds: int) -> None:
         own, other, wanted = (list(part) for part in zip(*examples[:kept], strict=True))
         total = network.forward(_dense(own), _dense(other))[2]
         right = np.mean((total > 0) == (np.array(wanted) > 0.5))
-        print(f"round {round_number + 1}: right for {right:.1%} of {kept:,} positions that it wasn't trained on", flush=True)
+        print(f"round {round_number + 1}: right for {right:.1%} of {kept:,} positions kept apart", flush=True)
     target = Path(__file__).parent.parent / "src/claimant/kernel" / FILE
     np.savez_compressed(target, **{name: part.astype(np.float16) for name, part in network.weights.items()})
 

@@ -2,8 +2,9 @@
 # Usage: tools/venv.sh DIR LOCK
 #
 # Makes sure that DIR is a virtual environment which holds the packages of the file LOCK, checked by
-# their hashes, and this project as an editable install. A non-empty $PYTHON names the interpreter to
-# use; without one it is the first that fits, and an environment that is there already is kept.
+# their hashes, and this project as an editable install, its kernel compiled where there is a compiler.
+# A non-empty $PYTHON names the interpreter to use; without one it is the first that fits, and an
+# environment that is there already is kept.
 set -eu
 
 dir=$1
@@ -66,4 +67,14 @@ pip() {
 
 echo "Installing $lock into $dir ..."
 pip install --require-hashes -r "$lock"
-pip install --no-deps --no-build-isolation --editable .
+
+# Compiling takes a while: it is done again only for sources that are newer than the last time.
+installed=$dir/.installed
+if [ ! -e "$installed" ] || [ -n "$(find pyproject.toml setup.py tools/cold.h src/claimant/kernel/*.py -newer "$installed")" ]; then
+    echo "Building claimant for $dir ..."
+    started=$dir/.installing
+    touch "$started"
+    # Whether the kernel runs compiled is decided when it is used, too: CLAIMANT_PURE=1 make test.
+    CLAIMANT_PURE='' pip install --no-deps --no-build-isolation --editable .
+    mv "$started" "$installed"
+fi

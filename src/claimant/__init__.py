@@ -6,65 +6,18 @@
 1
 """
 
-from claimant.notation.moves import read_move as move
-from claimant.rules.cards import Card, Pile, Seat
-from claimant.rules.deal import deal
-from claimant.rules.deduce import certain_hand, knows_all_hands
-from claimant.rules.events import Event
-from claimant.rules.game import Game
-from claimant.rules.legal import IllegalMove, Reason, legal_moves, why_not
-from claimant.rules.lineup import LineUp, LineUpError
-from claimant.rules.moves import Move
-from claimant.rules.play import play
-from claimant.rules.power import Faction, Hero, Power
-from claimant.rules.presets import PRESETS, preset
-from claimant.rules.registry import FACTIONS, HEROES, card, faction, register
-from claimant.rules.score import Result, as_it_stands
-from claimant.rules.shuffle import random_seed
-from claimant.rules.state import CHANCE, State
-from claimant.rules.view import View, view
-from claimant.rules.words import explain, explain_result, explain_vote, say
-from claimant.rules.worlds import Worlds, worlds
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = [
-    "CHANCE",
-    "FACTIONS",
-    "HEROES",
-    "PRESETS",
-    "Card",
-    "Event",
-    "Faction",
-    "Game",
-    "Hero",
-    "IllegalMove",
-    "LineUp",
-    "LineUpError",
-    "Move",
-    "Pile",
-    "Power",
-    "Reason",
-    "Result",
-    "Seat",
-    "State",
-    "View",
-    "Worlds",
-    "as_it_stands",
-    "card",
-    "certain_hand",
-    "deal",
-    "explain",
-    "explain_result",
-    "explain_vote",
-    "faction",
-    "knows_all_hands",
-    "legal_moves",
-    "move",
-    "play",
-    "preset",
-    "random_seed",
-    "register",
-    "say",
-    "view",
-    "why_not",
-    "worlds",
-]
+if TYPE_CHECKING:
+    from claimant.library import *  # noqa: F403 - just that
+else:
+
+    def __getattr__(name: str) -> Any:
+        """What the library offers is imported when it is first asked for: the command's help needs none of it."""
+        found = getattr(import_module("claimant.library"), name)
+        globals()[name] = found
+        return found
+
+    def __dir__() -> list[str]:
+        return [*globals(), *import_module("claimant.library").__all__]

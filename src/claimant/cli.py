@@ -17,7 +17,7 @@ NAME = "claimant"
 SECTIONS = {
     "Play": ("play", "tui", "join", "games"),
     "Look up": ("rules", "line-ups"),
-    "Records and positions": ("show", "replay", "verify"),
+    "Records and positions": ("show", "replay", "solve", "verify"),
     "Bots": ("arena",),
     "For a server, and for this machine": ("serve", "doctor"),
 }

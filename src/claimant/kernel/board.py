@@ -5,17 +5,16 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.layout import CHANCE, LARGEST, OVER, PHASE, TO_MOVE, VOTES, WINNERS
+from claimant.kernel.layout import CHANCE, LARGEST, OVER, PHASE, PLAYED, TO_MOVE, TRICK, VOTES, WINNERS
 from claimant.kernel.legal import legal_moves
+from claimant.kernel.many import MOST_MOVES
 from claimant.kernel.step import step
 from claimant.kernel.tables import tables_of
 from claimant.kernel.translate import load, move_from, number_of_move
 from claimant.rules.moves import Move
 from claimant.rules.state import State
 
-MOST_MOVES = 64
-"""No position has more legal moves."""
-DECK = 64
+DECK = 128
 """Room for a deck."""
 
 
@@ -28,6 +27,14 @@ class Board:
         self._moves: vec[i64] = vec[i64]([0] * MOST_MOVES)
         load(self.tables, state, self.numbers, 0, LARGEST)
 
+    def copy(self) -> Board:
+        """Another board with the same game."""
+        other = Board.__new__(Board)
+        other.tables = self.tables
+        other.numbers = vec[i64](self.numbers)
+        other._moves = self._moves  # noqa: SLF001
+        return other
+
     @property
     def legal(self) -> tuple[Move, ...]:
         """The legal moves, equal cards once."""
@@ -37,6 +44,11 @@ class Board:
     def play(self, move: Move) -> None:
         """Make a legal move."""
         step(self.tables, self.numbers, 0, number_of_move(self.tables, self.numbers, 0, move))
+
+    @property
+    def trick(self) -> tuple[int, ...]:
+        """The numbers of the cards in the current trick."""
+        return tuple(int(self.numbers[TRICK + at]) for at in range(self.numbers[PLAYED]))
 
     @property
     def is_over(self) -> bool:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.bits import bit
-from claimant.kernel.dice import below
+from claimant.kernel.dice import mix
 from claimant.kernel.layout import (
     ABOUT,
     BOX,
@@ -25,8 +25,8 @@ from claimant.kernel.layout import (
     UNPLAYED,
     WINNER,
 )
+from claimant.kernel.opening import begin_trick
 from claimant.kernel.piles import put
-from claimant.kernel.step import begin_trick
 from claimant.kernel.tables import Tables
 
 
@@ -74,7 +74,7 @@ def _shuffle(t: Tables, s: vec[i64], at: i64, deck_at: i64, thrown: vec[i64]) ->
         i += 1
     heroes: i64 = number - t.first_hero
     if t.boxing == 0:
-        _mix(s, deck_at, number, thrown)
+        mix(s, deck_at, number, thrown)
         return number
     size: i64 = 0
     faction: i64 = 0
@@ -83,7 +83,7 @@ def _shuffle(t: Tables, s: vec[i64], at: i64, deck_at: i64, thrown: vec[i64]) ->
         length = t.first_of[faction + 1] - first
         boxed = t.boxed[faction]
         if boxed:
-            _mix(s, deck_at + first, length, thrown)
+            mix(s, deck_at + first, length, thrown)
         i = 0
         while i < length:
             card = s[deck_at + first + i]
@@ -95,34 +95,24 @@ def _shuffle(t: Tables, s: vec[i64], at: i64, deck_at: i64, thrown: vec[i64]) ->
             i += 1
         faction += 1
     if heroes == 0:
-        _mix(s, deck_at, size, thrown)
+        mix(s, deck_at, size, thrown)
         return size
     return _mix_heroes(t, s, at, deck_at, size, heroes, thrown)
 
 
 def _mix_heroes(t: Tables, s: vec[i64], at: i64, deck_at: i64, size: i64, heroes: i64, thrown: vec[i64]) -> i64:
     """Five heroes take the places of five cards, which are boxed, as is the hero left over."""
-    _mix(s, deck_at, size, thrown)
+    mix(s, deck_at, size, thrown)
     i: i64 = 0
     while i < heroes:
         s[deck_at + size + i] = t.numbers[t.first_hero + i]
         i += 1
-    _mix(s, deck_at + size, heroes, thrown)
+    mix(s, deck_at + size, heroes, thrown)
     put(s, at + BOX, s[deck_at + size + heroes - 1])
     i = 0
     while i < heroes - 1:
         put(s, at + BOX, s[deck_at + i])
         s[deck_at + i] = s[deck_at + size + i]
         i += 1
-    _mix(s, deck_at, size, thrown)
+    mix(s, deck_at, size, thrown)
     return size
-
-
-def _mix(s: vec[i64], first: i64, number: i64, thrown: vec[i64]) -> None:
-    i = number - 1
-    while i > 0:
-        other = below(thrown, i + 1)
-        card = s[first + i]
-        s[first + i] = s[first + other]
-        s[first + other] = card
-        i -= 1

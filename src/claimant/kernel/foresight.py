@@ -18,7 +18,7 @@ from claimant.kernel.tables import Tables
 
 
 class Foresight:
-    """The network for one line-up. A row of weights is what something adds to a side's own sums, then to the other's."""
+    """The network for one line-up. A row is what something adds to its own side's sums, then to the other's."""
 
     def __init__(self, t: Tables, units: int, hands: list[float], supporters: list[float], rest: list[float]) -> None:
         self._t: Tables = t

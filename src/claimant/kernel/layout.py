@@ -93,17 +93,16 @@ TOP: Final = 255
 
 # Where the work after a trick stands.
 RECRUITING: Final = 1
-RAISING_FIRST: Final = 2
-AFTER_RECRUITING: Final = 3
-PUTTING_DOWN: Final = 4
-RECRUITING_UNPLAYED: Final = 5
-PLACING: Final = 6
-RAISING: Final = 7
-DISCARDING_ALL: Final = 8
-DISCARDING_NEXT: Final = 9
-AFTER_RALLYING: Final = 10
-PLACING_LAST: Final = 11
-LOOTING: Final = 12
+PLACING: Final = 2
+CRUSHING: Final = 3
+RAISING: Final = 4
+DISCARDING_ALL: Final = 5
+DISCARDING_NEXT: Final = 6
+FINISHING: Final = 7
+PUTTING_DOWN: Final = 8
+RECRUITING_UNPLAYED: Final = 9
+PLACING_LAST: Final = 10
+LOOTING: Final = 11
 
 FROM_TRICK: Final = 0
 FROM_WAITING: Final = 1
@@ -126,6 +125,7 @@ TO_LOSER: Final = 4096
 TO_LOWEST: Final = 8192
 CRUSHES: Final = 16384
 HERO: Final = 32768
+BOXES: Final = 65536
 
 NUMBER: Final = 0
 RUN: Final = 1

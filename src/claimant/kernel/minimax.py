@@ -5,7 +5,7 @@ Slower than `duel`, which it stands in for wherever a trick leaves choices: vamp
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -43,6 +43,7 @@ from claimant.kernel.step import step
 from claimant.kernel.tables import Tables
 
 MASK62: Final = 0x3FFFFFFFFFFFFFFF
+PAUSE: Final = 1023
 PLIES: Final = 160
 """Room for so many moves."""
 MOVES: Final = 64
@@ -54,11 +55,12 @@ EXACTLY: Final = 3
 class Minimax:
     """A search with its tables and its room; one for each line-up, used again and again."""
 
-    def __init__(self, t: Tables, log_size: i64) -> None:
+    def __init__(self, t: Tables, log_size: i64, is_late: Callable[[], bool]) -> None:
         self.t: Tables = t
         self.nodes: i64 = 0
         self.limit: i64 = 0
-        self.deadline: float = 0.0
+        self.is_late: Callable[[], bool] = is_late
+        """Asked now and then; what runs uncompiled is also where Ctrl+C is noticed."""
         self.stopped: bool = False
         self.margin: bool = False
         self.boards: vec[i64] = vec[i64]([0] * (PLIES * LARGEST + 128))
@@ -70,6 +72,8 @@ class Minimax:
         self.kinds: vec[i64] = vec[i64]([0] * (1 << log_size))
         self.values: vec[float] = vec[float]([0.0] * (1 << log_size))
         self.generation: i64 = 0
+        self.best: i64 = NONE
+        """The best move of the position that was searched last."""
         self.raising: bool = False
         self.looting: bool = False
 
@@ -144,7 +148,7 @@ class Minimax:
         self.nodes += 1
         if self.limit and self.nodes > self.limit:
             self.stopped = True
-        if self.deadline != 0.0 and self.nodes & 1023 == 0 and monotonic() > self.deadline:
+        if self.nodes & PAUSE == 0 and self.is_late():
             self.stopped = True
         if self.stopped:
             return 0.0
@@ -192,6 +196,8 @@ class Minimax:
                 return 0.0
             if value * sign > best:
                 best = value * sign
+                if ply == 0:
+                    self.best = move
                 if sign > 0.0:
                     alpha = max(alpha, value)
                 elif value < beta:
@@ -250,7 +256,6 @@ class Minimax:
         if self.looting or self.raising:
             return -99.0
         t = self.t
-        s = self.boards
         sure0: i64 = 0
         sure1: i64 = 0
         f: i64 = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.bits import bit, lowest, nth, number_of
+from claimant.kernel.bits import bit, highest, lowest, nth, number_of
 from claimant.kernel.layout import DECK_AT, HAND, NONE, SEAT
 from claimant.kernel.tables import Tables
 
@@ -83,6 +83,15 @@ def equal_in(t: Tables, s: vec[i64], pile: i64, card: i64) -> i64:
         if each >= 127:
             break
     return NONE
+
+
+def all_alike(t: Tables, low: i64, high: i64) -> bool:
+    """Are all of these cards equal? Equal cards have neighbouring numbers."""
+    if low != 0 and high != 0:
+        return False
+    if low != 0:
+        return t.face[lowest(low)] == t.face[highest(low)]
+    return high == 0 or t.face[64 + lowest(high)] == t.face[64 + highest(high)]
 
 
 def a_hand_is_empty(t: Tables, s: vec[i64], at: i64) -> bool:

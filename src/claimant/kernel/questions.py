@@ -40,6 +40,7 @@ class Questions:
             if type(power) not in (*FACTIONS, *HEROES):
                 raise NoKernel(power)
         self._lineup = lineup
+        self._answers: dict[tuple[object, ...], bool] = {}
         self._cards = tuple(dict.fromkeys(lineup.cards))
         self._factioned = [card for card in self._cards if card.faction is not None]
         unusual = lineup.unusual
@@ -79,8 +80,11 @@ class Questions:
         supporters = tuple(
             tuple(self.raisers[card][:1]) if wanted else () for card, wanted in zip((lead, second), raised, strict=True)
         )
-        scene = Scene(self._lineup, phase, supporters, full_moon)
-        return judge(scene, ((0, lead), (1, second))).winner == 1
+        question = (lead, second, supporters, phase, full_moon)
+        if question not in self._answers:  # most cards are raised by nothing, and one answer is enough for those
+            scene = Scene(self._lineup, phase, supporters, full_moon)
+            self._answers[question] = judge(scene, ((0, lead), (1, second))).winner == 1
+        return self._answers[question]
 
 
 def _faction(card: Card) -> Faction:

@@ -45,6 +45,36 @@ from claimant.kernel.tables import Tables
 from claimant.kernel.trick import lowest_player
 
 
+def is_quick(t: Tables, s: vec[i64], at: i64) -> bool:
+    """Does nothing wait and is nothing asked, so that each card of the trick goes straight to its place?"""
+    if t.all_flags & (HOSTS | ENGULFS):
+        return False
+    if t.all_flags & ONE_AT_A_TIME == 0:
+        return True
+    flags: i64 = 0
+    i: i64 = 0
+    while i < t.players:
+        card = s[at + TRICK + i]
+        flags |= t.flags[card]
+        i += 1
+    return flags & ONE_AT_A_TIME == 0 and (s[at + WAITING] | s[at + WAITING + 1]) == 0
+
+
+def collect(t: Tables, s: vec[i64], at: i64) -> None:
+    """Each card of such a trick goes to its collector. [P2-2]"""
+    winner = s[at + WINNER]
+    loser = (s[at + PLACES] >> (2 * (t.players - 1))) & 3
+    # Asked before a card moves, as supporters raise values.
+    lowest_seat = lowest_player(t, s, at) if t.all_flags & TO_LOWEST else winner
+    i: i64 = 0
+    while i < t.players:
+        card = s[at + TRICK + i]
+        flags = t.flags[card]
+        seat = loser if flags & TO_LOSER else (lowest_seat if flags & TO_LOWEST else winner)
+        put(s, at + (FRONT if flags & FRONTED else SUPPORTERS) + seat * SEAT, card)
+        i += 1
+
+
 def gather(t: Tables, s: vec[i64], at: i64) -> None:
     """Decide who collects which card, in which order. [VAMPIRES-5]"""
     winner = s[at + WINNER]

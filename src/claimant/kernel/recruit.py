@@ -5,7 +5,6 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.bits import number_of
 from claimant.kernel.layout import (
     ASKS,
     BOX,
@@ -31,7 +30,7 @@ from claimant.kernel.layout import (
     WINNER,
     WINNING,
 )
-from claimant.kernel.piles import a_hand_is_empty, draw, equal_in, first_of, lift, put
+from claimant.kernel.piles import a_hand_is_empty, all_alike, draw, equal_in, first_of, lift, put, size
 from claimant.kernel.tables import Tables
 
 
@@ -61,13 +60,14 @@ def recruit(t: Tables, s: vec[i64], at: i64) -> None:
     taken = s[at + TAKEN]
     while taken < t.players:
         seat = (s[at + PLACES] >> (2 * taken)) & 3
-        market = number_of(s[at + MARKET]) + (number_of(s[at + MARKET + 1]) if t.last_word else 0)
-        if (taken == 0 and shows_top(t, s, at)) or (market > 1 and _differ(t, s, at)):
+        low = s[at + MARKET]
+        high = s[at + MARKET + 1]
+        if not all_alike(t, low, high) or (taken == 0 and shows_top(t, s, at)):
             s[at + TAKEN] = taken
             s[at + TO_MOVE] = seat
             s[at + ASKS] = TAKE
             return
-        if market:
+        if low | high:
             card = first_of(s, at + MARKET)
             lift(s, at + MARKET, card)
         else:
@@ -75,15 +75,6 @@ def recruit(t: Tables, s: vec[i64], at: i64) -> None:
         put(s, at + FOLLOWERS + seat * SEAT, card)
         taken += 1
     s[at + TAKEN] = taken
-
-
-def _differ(t: Tables, s: vec[i64], at: i64) -> bool:
-    """Are the two cards of the market different?"""
-    first = first_of(s, at + MARKET)
-    lift(s, at + MARKET, first)
-    second = first_of(s, at + MARKET)
-    put(s, at + MARKET, first)
-    return t.face[first] != t.face[second]
 
 
 def take(t: Tables, s: vec[i64], at: i64, card: i64) -> None:
@@ -112,5 +103,7 @@ def box(t: Tables, s: vec[i64], at: i64) -> None:
 
 def is_over(t: Tables, s: vec[i64], at: i64) -> bool:
     """Is there no further trick in phase one? [P1-6]"""
-    left = s[at + DECK_END] - s[at + DECK_AT] + number_of(s[at + MARKET]) + number_of(s[at + MARKET + 1])
-    return left < t.players or a_hand_is_empty(t, s, at)
+    deck = s[at + DECK_END] - s[at + DECK_AT]
+    if deck < t.players and deck + size(s, at + MARKET) < t.players:
+        return True
+    return a_hand_is_empty(t, s, at)

@@ -14,10 +14,16 @@ from claimant.kernel.tables import Tables
 
 def count_votes(t: Tables, s: vec[i64], at: i64) -> None:
     """Let each faction vote, and note the votes and the winners."""
+    plain = t.plain_votes and t.sides == 2
     votes: i64 = 0
     faction: i64 = 0
     while faction < t.factions:
-        votes |= (vote(t, s, at, faction) + 1) << (3 * faction)
+        if plain:
+            ahead = plain_lead(t, s, at, faction)
+            side: i64 = 0 if ahead > 0 else (1 if ahead < 0 else NONE)
+        else:
+            side = vote(t, s, at, faction)
+        votes |= (side + 1) << (3 * faction)
         faction += 1
     s[at + VOTES] = votes
     s[at + WINNERS] = _winners(t, s, at, votes)
@@ -149,23 +155,52 @@ def _winners(t: Tables, s: vec[i64], at: i64, votes: i64) -> i64:
     best: i64 = -1
     side: i64 = 0
     while side < t.sides:
+        number = votes_for(s, at, t.factions, side)
+        if number > best:
+            best = number
+            winners = 0
+        if number == best:
+            winners |= bit(side)
+        side += 1
+    if winners & (winners - 1):
+        winners = _break_tie(t, s, at, votes, winners)
+    return winners | winners << 2 if t.players == 4 else winners
+
+
+def votes_for(s: vec[i64], at: i64, factions: i64, side: i64) -> i64:
+    """How many votes a side has won."""
+    votes = s[at + VOTES]
+    total: i64 = 0
+    while factions > 0:
+        if votes & 7 == side + 1:
+            total += 1
+        votes >>= 3
+        factions -= 1
+    return total
+
+
+def _break_tie(t: Tables, s: vec[i64], at: i64, votes: i64, tied: i64) -> i64:
+    winners: i64 = 0
+    best: i64 = -1
+    while tied != 0:
+        side = lowest(tied)
+        tied &= tied - 1
         tally = _tally(t, s, at, votes, side)
         if tally > best:
             best = tally
             winners = 0
         if tally == best:
-            winners |= bit(side) | (bit(side + 2) if t.players == 4 else 0)
-        side += 1
+            winners |= bit(side)
     return winners
 
 
 def _tally(t: Tables, s: vec[i64], at: i64, votes: i64, side: i64) -> i64:
-    """Votes, cards and values in one number."""
+    """The cards in the factions that vote for the side, then their values, in one number."""
     tally: i64 = 0
     faction: i64 = 0
     while faction < t.factions:
         if (votes >> (3 * faction)) & 7 == side + 1:
-            tally += 1_000_000 + 1_000 * counted(t, s, at, faction, side)
+            tally += 1_000 * counted(t, s, at, faction, side)
             tally += _values(t, s, at, faction, side)
         faction += 1
     return tally
@@ -185,29 +220,22 @@ def _values(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
     return total
 
 
-def votes_for(s: vec[i64], at: i64, factions: i64, side: i64) -> i64:
-    """How many votes a side has won."""
-    total: i64 = 0
-    faction: i64 = 0
-    while faction < factions:
-        if (s[at + VOTES] >> (3 * faction)) & 7 == side + 1:
-            total += 1
-        faction += 1
-    return total
+def plain_lead(t: Tables, s: vec[i64], at: i64, faction: i64) -> i64:
+    """Where a faction votes by number and there are two sides: positive if side 0 is ahead, negative if side 1 is."""
+    word: i64 = 1 if t.members[2 * faction + 1] else 0
+    members = t.members[2 * faction + word]
+    own = supporters_of(t, s, at, 0, word) & members
+    theirs = supporters_of(t, s, at, 1, word) & members
+    ahead = number_of(own) - number_of(theirs)
+    return ahead if ahead != 0 else higher_cards(t, own, theirs, 64 * word)
 
 
 def plain_winner(t: Tables, s: vec[i64], at: i64) -> i64:
-    """The same for two players where every faction votes by number: 1 seat 0 wins, -1 seat 1, 0 both."""
+    """Who has more votes, for two players where every faction votes by number: 1 seat 0, -1 seat 1, 0 both alike."""
     lead: i64 = 0
     faction: i64 = 0
     while faction < t.factions:
-        word: i64 = 1 if t.members[2 * faction + 1] else 0
-        members = t.members[2 * faction + word]
-        own = supporters_of(t, s, at, 0, word) & members
-        theirs = supporters_of(t, s, at, 1, word) & members
-        ahead = number_of(own) - number_of(theirs)
-        if ahead == 0:
-            ahead = higher_cards(t, own, theirs, 64 * word)
+        ahead = plain_lead(t, s, at, faction)
         lead += 1 if ahead > 0 else (-1 if ahead < 0 else 0)
         faction += 1
     return 1 if lead > 0 else (-1 if lead < 0 else 0)

@@ -3,207 +3,125 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from time import monotonic
-
-import msgspec
 
 from claimant.kernel.board import Board
-from claimant.kernel.duel import Duel
-from claimant.kernel.layout import (
-    ALL_DISCARD,
-    ASKS,
-    ENGULFS,
-    HAND,
-    HELD,
-    HOST,
-    HOSTS,
-    NONE,
-    PLAY,
-    RAISES,
-    SEAT,
-    SUPPORTERS,
-)
-from claimant.kernel.minimax import Minimax
+from claimant.kernel.by_rules import RulesSearch
+from claimant.kernel.questions import NoKernel
+from claimant.kernel.searches import SURE, BoardSearch, DuelSearch, Position, Search, fits_duel
+from claimant.kernel.solution import Choice, Limit, NotSolvable, OutOfTime, Solution, why_not_solvable
 from claimant.kernel.tables import Tables, tables_of
-from claimant.kernel.translate import number_of_move
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
-from claimant.rules.state import CHANCE as BY_CHANCE
-from claimant.rules.state import RALLY, State
+from claimant.rules.state import CHANCE, State
 
-LOG_SIZE = 16
-"""The hash table has room for four times two to that many positions."""
-SURE = 1e-9
-"""Expectations that differ by less are the same."""
-
-
-class NotSolvable(ValueError):
-    """A position that is no duel of phase two with all cards known."""
-
-
-class Solution(msgspec.Struct, frozen=True):
-    """What a position is worth: 1 a win, 0 a shared win, -1 a loss, between them an expectation."""
-
-    exact: bool
-    """False if a limit ended the search first; then there is nothing but what was found until then."""
-    to_move: int | None
-    value: float | None
-    """For the seat to move; for seat 0 where chance is to move or the game is over."""
-    moves: dict[Move, float]
-    line: tuple[Move, ...]
-    """Best play to the end, or to the next chance."""
-    nodes: int
-    margin: float | None = None
-    """The difference in votes that best play for it secures."""
-
-
-def why_not_solvable(state: State) -> str | None:
-    """What keeps the state from being solved, and what would be right."""
-    if state.lineup.players != 2:
-        return f"Only positions for two players can be solved, not for {state.lineup.players}."
-    if state.phase < RALLY:
-        return "Only positions of phase two can be solved; this one is in phase one."
-    return None
-
-
-class Limit(msgspec.Struct, frozen=True):
-    """When to stop: after so many positions, or seconds; 0 is never."""
-
-    nodes: int = 0
-    seconds: float = 0.0
+__all__ = ["Choice", "Limit", "NotSolvable", "OutOfTime", "Solution", "Solver", "solver_of", "why_not_solvable"]
 
 
 class Solver:
     """Solves positions of one line-up, and keeps the room for it."""
 
     def __init__(self, lineup: LineUp) -> None:
-        self._tables: Tables = tables_of(lineup)
-        self._duel = Duel(self._tables, LOG_SIZE) if not self._tables.last_word else None
-        self._minimax = Minimax(self._tables, LOG_SIZE + 2)
+        self._tables: Tables | None
+        try:
+            self._tables = tables_of(lineup)
+        except NoKernel:  # a faction from outside the package: through the rules, slowly
+            self._tables = None
+        self._searches: dict[type[Search], Search] = {}
 
     def solve(self, state: State, limit: Limit | None = None, *, margin: bool = False, line: bool = True) -> Solution:
         """The value of the position and of every legal move, with best play."""
-        if problem := why_not_solvable(state):
-            raise NotSolvable(problem)
-        board = Board(state)
-        if board.is_over:
-            return self._over(board)
-        search = self._search(board, limit or Limit(), margin=False)
+        return self.solve_at(self._position(state), limit or Limit(), margin=margin, line=line)
+
+    def solve_at(self, position: Position, limit: Limit, *, margin: bool = False, line: bool = True) -> Solution:
+        """The same for a board, or for what stands for one."""
+        if position.is_over:
+            return _over(position, margin)
+        search = self._prepared(position, limit, margin=False)
+        to_move = position.to_move
+        sign = -1 if to_move == 1 else 1
+        value: float | None = None
+        moves: dict[Move, float] = {}
+        best: tuple[Move, ...] = ()
+        ahead: float | None = None
+        exact = False
         try:
-            solution = self._solve(board, search, line)
+            value = search.value(position) * sign
+            for move in position.legal:
+                moves[move] = search.value(position, move) * sign
+            if line and to_move != CHANCE:
+                best = _line(position.copy(), search, value * sign)
             if margin:
-                search = self._search(board, limit or Limit(), margin=True)
-                found = search.value(board, None) * search.sign(board)
-                solution = msgspec.structs.replace(solution, margin=found)
-        except _Stopped:
-            return Solution(False, board.to_move, None, {}, (), search.nodes)
-        return solution
+                search = self._prepared(position, search.left, margin=True)
+                ahead = search.value(position) * sign
+            exact = True
+        except OutOfTime:
+            pass
+        return Solution(exact, to_move, value, moves, best, search.total, ahead)
 
-    def _over(self, board: Board) -> Solution:
-        value = float((0 in board.winners) - (1 in board.winners))
-        votes = board.votes
-        return Solution(True, None, value, {}, (), 0, float(votes.count(0) - votes.count(1)))
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        """The value and one best move; `OutOfTime` if a limit ended the search first."""
+        return self.choose_at(self._position(state), limit or Limit())
 
-    def _search(self, board: Board, limit: Limit, margin: bool) -> _Search:
-        if self._duel is not None and fits_duel(self._tables, board):
-            return _DuelSearch(self._duel, board, limit, margin)
-        return _MinimaxSearch(self._minimax, board, limit, margin)
+    def choose_at(self, position: Position, limit: Limit) -> Choice:
+        """The same for a board, or for what stands for one."""
+        if position.is_over or position.to_move == CHANCE:
+            raise NotSolvable("Nobody has a move to choose here.")
+        search = self._prepared(position, limit, margin=False)
+        value, move = search.choose(position)
+        return Choice(-value if position.to_move == 1 else value, move, search.total)
 
-    def _solve(self, board: Board, search: _Search, line: bool) -> Solution:
-        sign = search.sign(board)
-        moves = {move: search.value(board, move) * sign for move in board.legal}
-        by_chance = board.to_move == BY_CHANCE
-        value = search.value(board, None) * sign if by_chance else max(moves.values())
-        best = () if by_chance or not line else self._line(board, search, value * sign)
-        return Solution(True, board.to_move, value, moves, best, search.nodes)
-
-    def _line(self, board: Board, search: _Search, value: float) -> tuple[Move, ...]:
-        """Best play: a move that keeps the value, again and again."""
-        found: list[Move] = []
-        while not board.is_over and board.to_move != BY_CHANCE:
-            move = next(move for move in board.legal if search.keeps(board, move, value))
-            found.append(move)
-            board.play(move)
+    def best_moves(self, state: State, limit: Limit | None = None) -> tuple[Move, ...]:
+        """One move that wins; if none does, all that are not proven to be worse than another one."""
+        position = self._position(state)
+        legal = position.legal
+        search = self._prepared(position, limit or Limit(), margin=False)
+        sign = -1 if position.to_move == 1 else 1
+        try:
+            value, move = search.choose(position)
+        except OutOfTime:
+            return legal
+        if value * sign == 1:
+            return (move,)
+        found = list(legal)
+        try:
+            for each in legal:
+                if (search.value(position, each) - value) * sign < -SURE:
+                    found.remove(each)
+        except OutOfTime:
+            pass
         return tuple(found)
 
+    def _position(self, state: State) -> Position:
+        if problem := why_not_solvable(state):
+            raise NotSolvable(problem)
+        return Board(state) if self._tables is not None else RulesSearch.position(state)
 
-class _Stopped(Exception):
-    """A limit ended the search."""
-
-
-class _Search:
-    """One of the two searches, prepared for a position."""
-
-    def __init__(self, engine: Duel | Minimax, board: Board, limit: Limit, margin: bool) -> None:
-        self._engine = engine
-        engine.margin = margin
-        engine.limit = limit.nodes
-        engine.deadline = monotonic() + limit.seconds if limit.seconds else 0.0
-        engine.prepare(board.numbers, 0)
-        self._most = len(board.tables.lineup.factions) if margin else 1
-
-    @property
-    def nodes(self) -> int:
-        return int(self._engine.nodes)
-
-    def sign(self, board: Board) -> int:
-        """Values are those of seat 0; for seat 1 they are turned round."""
-        return -1 if board.to_move == 1 else 1
-
-    def value(self, board: Board, move: Move | None) -> float:
-        raise NotImplementedError
-
-    def keeps(self, board: Board, move: Move, value: float) -> bool:
-        """Does the move lead to the value, or a better one?"""
-        return (self.value(board, move) - value) * self.sign(board) > -SURE
-
-    def _checked(self, value: float) -> float:
-        if self._engine.stopped:
-            raise _Stopped
-        return value
-
-
-class _DuelSearch(_Search):
-    _engine: Duel
-
-    def value(self, board: Board, move: Move | None) -> float:
-        number = NONE if move is None else number_of_move(board.tables, board.numbers, 0, move) & 255
-        return self._checked(float(self._engine.value(board.numbers, 0, number, -self._most, self._most)))
-
-    def keeps(self, board: Board, move: Move, value: float) -> bool:
-        number = number_of_move(board.tables, board.numbers, 0, move) & 255
-        wanted = round(value)
-        if self.sign(board) > 0:
-            found = self._engine.reaches(board.numbers, 0, number, wanted)
+    def _prepared(self, position: Position, limit: Limit, margin: bool) -> Search:
+        if not isinstance(position, Board):
+            kind: type[Search] = RulesSearch
         else:
-            found = not self._engine.reaches(board.numbers, 0, number, wanted + 1)
-        self._checked(0.0)
-        return bool(found)
+            kind = DuelSearch if fits_duel(position) else BoardSearch
+        if kind not in self._searches:
+            self._searches[kind] = kind(self._tables)
+        search = self._searches[kind]
+        search.prepare(position, limit, margin)
+        return search
 
 
-class _MinimaxSearch(_Search):
-    _engine: Minimax
-
-    def value(self, board: Board, move: Move | None) -> float:
-        number = NONE if move is None else number_of_move(board.tables, board.numbers, 0, move)
-        return self._checked(self._engine.value_of(board.numbers, 0, number))
+def _over(position: Position, margin: bool) -> Solution:
+    value = float((0 in position.winners) - (1 in position.winners))
+    votes = position.votes
+    return Solution(True, None, value, {}, (), 0, float(votes.count(0) - votes.count(1)) if margin else None)
 
 
-def fits_duel(t: Tables, board: Board) -> bool:
-    """Does nothing but the cards of each trick leave a choice, from here to the end?"""
-    numbers = board.numbers
-    if t.last_word or numbers[ASKS] != PLAY or numbers[HELD] != NONE:
-        return False
-    if numbers[HOST] != NONE or numbers[HOST + SEAT] != NONE:
-        return False
-    hands = numbers[HAND] | numbers[HAND + SEAT]
-    owned = hands | numbers[SUPPORTERS] | numbers[SUPPORTERS + SEAT]
-    for card in board.trick:
-        hands |= 1 << card
-    choices = HOSTS | ENGULFS | ALL_DISCARD | RAISES
-    return not owned & t.looters[0] and not any(
-        hands >> number & 1 and t.flags[number] & choices for number in t.numbering.cards
-    )
+def _line(position: Position, search: Search, value: float) -> tuple[Move, ...]:
+    """Best play: a move that keeps the value, again and again."""
+    found: list[Move] = []
+    while not position.is_over and position.to_move != CHANCE:
+        move = search.keeping(position, value)
+        found.append(move)
+        position.play(move)
+    return tuple(found)
 
 
 @lru_cache(maxsize=8)

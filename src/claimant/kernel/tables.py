@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from librt.vecs import vec
@@ -10,6 +11,7 @@ from mypy_extensions import i64, u8
 
 from claimant.kernel.layout import (
     ALL_DISCARD,
+    BOXES,
     CAPTURES,
     CRUSHES,
     ENGULFS,
@@ -33,6 +35,7 @@ from claimant.kernel.layout import (
 )
 from claimant.kernel.numbering import ROOM, Numbering
 from claimant.kernel.questions import NoKernel, Questions
+from claimant.kernel.wins import Wins
 from claimant.rules.cards import Card
 from claimant.rules.lineup import HAND, MARKET, LineUp
 from claimant.rules.power import Place
@@ -46,89 +49,75 @@ class Tables:
     """Everything that the kernel knows of a line-up. Masks are two words, the other tables one number a card."""
 
     def __init__(self, lineup: LineUp) -> None:
-        self.lineup: LineUp = lineup
-        self.numbering: Numbering = Numbering(lineup)
+        self.lineup: Final[LineUp] = lineup
+        self.numbering: Final[Numbering] = Numbering(lineup)
         asked = Questions(lineup)
         cards = self.numbering.cards
-        self.players: i64 = lineup.players
-        self.market_size: i64 = MARKET[lineup.players]
-        self.hand_size: i64 = HAND[lineup.players]
-        self.size: i64 = SEATS + SEAT * lineup.players
+        self.players: Final[i64] = lineup.players
+        self.market_size: Final[i64] = MARKET[lineup.players]
+        self.hand_size: Final[i64] = HAND[lineup.players]
+        self.size: Final[i64] = SEATS + SEAT * lineup.players
         """How many numbers a board takes."""
-        self.sides: i64 = len(lineup.sides)
-        self.factions: i64 = len(lineup.factions)
-        self.last_word: i64 = self.numbering.words - 1
-        self.numbers: vec[i64] = vec[i64](sorted(cards))
+        self.sides: Final[i64] = len(lineup.sides)
+        self.factions: Final[i64] = len(lineup.factions)
+        self.last_word: Final[i64] = self.numbering.words - 1
+        self.numbers: Final[vec[i64]] = vec[i64](sorted(cards))
         """The numbers of all cards."""
         sizes = [len(faction.cards) for faction in lineup.factions]
-        self.first_of: vec[i64] = vec[i64]([sum(sizes[:at]) for at in range(len(sizes) + 1)])
+        self.first_of: Final[vec[i64]] = vec[i64]([sum(sizes[:at]) for at in range(len(sizes) + 1)])
         """Where in that list each faction begins."""
-        self.first_hero: i64 = sum(sizes)
-        self.boxed: vec[i64] = vec[i64]([faction.boxed for faction in lineup.factions])
-        self.boxing: i64 = sum(faction.boxed for faction in lineup.factions) + len(lineup.hero_deck)
+        self.first_hero: Final[i64] = sum(sizes)
+        self.boxed: Final[vec[i64]] = vec[i64]([faction.boxed for faction in lineup.factions])
+        self.boxing: Final[i64] = sum(faction.boxed for faction in lineup.factions) + len(lineup.hero_deck)
         """Is anything boxed before the game?"""
-        self.value: vec[i64] = self._each({number: card.value for number, card in cards.items()})
-        self.face: vec[i64] = self._each({number: self.numbering.first(card) for number, card in cards.items()})
+        self.value: Final[vec[i64]] = self._each({number: card.value for number, card in cards.items()})
+        self.face: Final[vec[i64]] = self._each({number: self.numbering.first(card) for number, card in cards.items()})
         """The lowest number of an equal card."""
-        self.faction: vec[i64] = self._each({number: self.numbering.faction(card) for number, card in cards.items()})
+        self.faction: Final[vec[i64]] = self._each(
+            {number: self.numbering.faction(card) for number, card in cards.items()}
+        )
         """The number of its faction; heroes have one of their own, after the last."""
-        self.flags: vec[i64] = self._each({number: _flags(asked, card) for number, card in cards.items()})
-        self.boxes: vec[i64] = self._each({number: card.power.boxes for number, card in cards.items()})
-        self.all_flags: i64 = 0
-        for number in cards:
-            self.all_flags |= self.flags[number]
-        self.members: vec[i64] = self._masks([[c for c in cards.values() if c.faction is f] for f in lineup.factions])
-        self.stand_ins: vec[i64] = self._masks([[c for c in cards.values() if c.power.stands_in]])
-        self.trumps: vec[i64] = self._masks([[c for c in cards.values() if c.power.trumps(f)] for f in lineup.factions])
-        self.lowest_wins: vec[i64] = vec[i64](
+        self.flags: Final[vec[i64]] = self._each({number: _flags(asked, card) for number, card in cards.items()})
+        self.boxes: Final[vec[i64]] = self._each({number: card.power.boxes for number, card in cards.items()})
+        self.all_flags: Final[i64] = reduce(or_, [int(self.flags[number]) for number in cards])
+        """What there is in the line-up at all: a mechanism that isn't needed costs one look at this."""
+        self.members: Final[vec[i64]] = self._masks(
+            [[c for c in cards.values() if c.faction is f] for f in lineup.factions]
+        )
+        self.twins: Final[vec[i64]] = self._each(
+            {number: self.numbering.mask([card])[number // 64] for number, card in cards.items()}
+        )
+        """All cards equal to a card, as bits of its word."""
+        self.stand_ins: Final[vec[i64]] = self._masks([[c for c in cards.values() if c.power.stands_in]])
+        self.trumps: Final[vec[i64]] = self._masks(
+            [[c for c in cards.values() if c.power.trumps(f)] for f in lineup.factions]
+        )
+        self.lowest_wins: Final[vec[i64]] = vec[i64](
             [int(f.lowest_wins(full_moon)) for f in lineup.factions for full_moon in (False, True)]
         )
-        self.raisers: vec[i64] = self._by_card(asked.raisers)
+        self.raisers: Final[vec[i64]] = self._by_card(asked.raisers)
         """The supporters that add to a card's value in phase two."""
-        self.raised_by: i64 = asked.raised_by
-        self.crushed: vec[i64] = self._by_card(asked.crushed)
-        self.leavers: vec[i64] = self._masks([asked.leavers])
-        self.keepers: vec[i64] = self._by_card(asked.keepers)
+        self.raised_by: Final[i64] = asked.raised_by
+        self.crushed: Final[vec[i64]] = self._by_card(asked.crushed)
+        self.leavers: Final[vec[i64]] = self._masks([asked.leavers])
+        self.keepers: Final[vec[i64]] = self._by_card(asked.keepers)
         """The supporters of its side of which any keeps a card from leaving at the end."""
-        self.looters: vec[i64] = self._masks([asked.looters])
-        self.doublers: vec[i64] = self._by_card(asked.doublers)
+        self.looters: Final[vec[i64]] = self._masks([asked.looters])
+        self.doublers: Final[vec[i64]] = self._by_card(asked.doublers)
         """The supporters of its side of which any makes a card count twice."""
-        self.doubled: vec[i64] = self._masks([[card for card in asked.doublers if asked.doublers[card]]])
-        self.votes_by: vec[i64] = vec[i64]([_VOTES[faction.compares] for faction in lineup.factions])
-        self.plain_votes: bool = all(faction.compares == ("number", "cards") for faction in lineup.factions) and not (
-            asked.leavers or asked.looters or self.doubled[0] or self.doubled[1]
-        )
+        self.doubled: Final[vec[i64]] = self._masks([[card for card in asked.doublers if asked.doublers[card]]])
+        self.votes_by: Final[vec[i64]] = vec[i64]([_VOTES[faction.compares] for faction in lineup.factions])
+        self.plain_votes: Final[bool] = all(
+            faction.compares == ("number", "cards") for faction in lineup.factions
+        ) and not (asked.leavers or asked.looters or self.doubled[0] or self.doubled[1])
         """Does every faction vote by number, and do cards stay where they are at the end?"""
-        self._fill_wins(asked)
-
-    def _fill_wins(self, asked: Questions) -> None:
-        """For two players: does the second card win? One table for each moon, phase and pair of bonuses there are."""
-        moons, phases, bonuses = asked.moons, asked.phases, (False, True) if asked.raised_by else (False,)
-        room = ROOM * ROOM
-        self.by_moon: i64 = room if len(moons) > 1 else 0
-        self.by_phase: i64 = room * len(moons) if len(phases) > 1 else 0
-        self.by_lead: i64 = room * len(moons) * len(phases) if len(bonuses) > 1 else 0
-        self.by_second: i64 = self.by_lead * 2
-        self.wins: vec[u8] = vec[u8]([0])
-        if self.lineup.players != 2:
-            return
-        wins = bytearray(room * len(moons) * len(phases) * len(bonuses) ** 2)
-        faces = self.numbering.numbers
-        at = 0
-        for second_raised in bonuses:
-            for lead_raised in bonuses:
-                for phase in phases:
-                    for moon in moons:
-                        for lead, leads in faces.items():
-                            for second, seconds in faces.items():
-                                raised = (lead_raised, second_raised)
-                                if not asked.second_wins(lead, second, raised, phase, moon):
-                                    continue
-                                for first in leads:
-                                    for other in seconds:
-                                        wins[at + first * ROOM + other] = 1
-                        at += room
-        self.wins = vec[u8](list(wins))
+        wins = Wins(lineup, self.numbering, asked)
+        self.by_moon: Final[i64] = wins.by_moon
+        self.by_phase: Final[i64] = wins.by_phase
+        self.by_lead: Final[i64] = wins.by_lead
+        self.by_second: Final[i64] = wins.by_second
+        self.wins: Final[vec[u8]] = vec[u8](list(wins.found))
+        """For two players: does the second card win? By lead and second, and where the four numbers above say."""
 
     def _each(self, found: dict[int, int]) -> vec[i64]:
         return vec[i64]([found.get(number, 0) for number in range(ROOM)])
@@ -166,6 +155,7 @@ def _flags(asked: Questions, card: Card) -> int:
         TO_LOWEST: collector == "lowest",
         CRUSHES: bool(asked.crushed[card]),
         HERO: card.faction is None,
+        BOXES: power.boxes > 0,
     }
     return sum(flag for flag, answer in answers.items() if answer)
 

@@ -47,7 +47,6 @@ from claimant.kernel.layout import (
     PUTTING_DOWN,
     RAISE,
     RAISING,
-    RAISING_FIRST,
     RECRUITING,
     RECRUITING_UNPLAYED,
     REPLACE,
@@ -63,8 +62,10 @@ from claimant.kernel.layout import (
     TUCK,
     TUCKED,
     UNPLAYED,
+    VOTES,
     WAITING,
     WINNER,
+    WINNERS,
     WINNING,
 )
 from claimant.kernel.piles import put
@@ -72,7 +73,8 @@ from claimant.kernel.tables import Tables
 from claimant.rules.cards import Card, Pile
 from claimant.rules.moves import Ask, Move, Verb
 from claimant.rules.moves import move as move_of
-from claimant.rules.state import RECRUIT, Agenda, State
+from claimant.rules.score import Result
+from claimant.rules.state import Agenda, State
 
 KINDS = {
     Ask.PLAY: PLAY,
@@ -102,14 +104,14 @@ class _Copies:
     """Hands out the numbers of equal cards one by one."""
 
     def __init__(self, t: Tables) -> None:
-        self._free = {card: list(numbers) for card, numbers in t.numbering.numbers.items()}
+        self.free = {card: list(numbers) for card, numbers in t.numbering.numbers.items()}
 
     def take(self, card: Card) -> int:
-        return self._free[card].pop(0)
+        return self.free[card].pop(0)
 
 
-def load(t: Tables, state: State, s: vec[i64], at: i64, deck_at: i64) -> None:
-    """Write the state as a board, and its deck from there on."""
+def load(t: Tables, state: State, s: vec[i64], at: i64, deck_at: i64) -> dict[Card, list[int]]:
+    """Write the state as a board, and its deck from there on; the numbers of equal cards that are left."""
     i: i64 = 0
     while i < t.size:
         s[at + i] = 0
@@ -126,6 +128,16 @@ def load(t: Tables, state: State, s: vec[i64], at: i64, deck_at: i64) -> None:
         _load_agenda(t, state, state.agenda, copies, s, at)
     if state.asks is Ask.DISCARD and state.offered:
         s[at + OFFERED] = t.numbering.first(state.offered[0][1])
+    if state.result is not None:
+        _load_result(state.result, s, at)
+    return copies.free
+
+
+def _load_result(result: Result, s: vec[i64], at: i64) -> None:
+    s[at + WINNERS] = sum(1 << seat for seat in result.winners)
+    s[at + VOTES] = sum(
+        (vote.side + 1) << (3 * number) for number, vote in enumerate(result.votes) if vote.side is not None
+    )
 
 
 def _load_deck(state: State, copies: _Copies, s: vec[i64], at: i64, deck_at: i64) -> None:
@@ -198,16 +210,11 @@ def _load_trick(t: Tables, state: State, agenda: Agenda, copies: _Copies, s: vec
         s[at + WINNING] = t.numbering.first(trick.winning_card)
         for number, card in enumerate(trick.cards):
             s[at + TRICK + number] = t.numbering.first(card)
-    left = _Copies(t)
     for seat, card, source in agenda.placing:
-        if source == "trick":
-            number = copies.take(card)
-        else:
-            number = _lying(t, s, at, card, source)
+        number = copies.take(card) if source == "trick" else _lying(t, s, at, card, source)
         entry = seat | (_SOURCES[source] << 4) | (number << 8)
         s[at + ENTRIES + s[at + TO_PLACE]] = entry
         s[at + TO_PLACE] = s[at + TO_PLACE] + 1
-    del left
     held = [card for card in agenda.crushing if trick is None or card not in trick.cards]
     if held:
         s[at + HELD_NOW] = t.numbering.first(held[-1])
@@ -233,7 +240,7 @@ def _step(state: State, agenda: Agenda) -> int:
         return DISCARDING_NEXT
     if state.asks in (Ask.TUCK, Ask.REPLACE):
         return PLACING
-    return RAISING_FIRST if state.phase == RECRUIT else RAISING
+    return RAISING
 
 
 def move_from(t: Tables, number: int) -> Move:

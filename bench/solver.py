@@ -1,0 +1,164 @@
+"""The exact solver on positions that sensible play reaches, beside DDS on bridge deals."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+
+from claimant.bots.levels import bot
+from claimant.kernel.solver import Limit, OutOfTime, Solver
+from claimant.rules.game import Game
+from claimant.rules.legal import legal_moves
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Ask
+from claimant.rules.presets import preset
+from claimant.rules.state import CHANCE, RECRUIT, State
+from claimant.rules.view import view
+from harness import Table, Timing
+
+POSITIONS = 200
+SEED = 7
+LINE_UPS = {
+    "claim": preset("claim"),
+    "claim-2": preset("claim-2"),
+    "griffins, werewolves, zombies": LineUp.of(2, ["goblins", "knights", "zombies", "griffins", "werewolves"]),
+    "kings and peasants, bards, dragons": LineUp.of(2, ["kings", "peasants", "bards", "dragons", "undead"]),
+    "gnomes and giants, vikings, automatons": LineUp.of(2, ["gnomes", "giants", "vikings", "dwarves", "automatons"]),
+}
+"""The two presets, and three mixes of other mechanisms."""
+WITH_CHOICES = {
+    "with vampires": LineUp.of(2, ["goblins", "knights", "vampires", "dwarves", "trolls"]),
+    "with raccoons": LineUp.of(2, ["goblins", "knights", "raccoons", "dwarves", "trolls"]),
+    "claim with heroes": LineUp.of(2, preset("claim").names, heroes=True),
+}
+"""Where tricks leave other choices than cards, on fewer positions and for a limited time."""
+FEWER = 20
+PATIENCE = 2.0
+"""So many seconds are given to each of those."""
+METHOD = (
+    "Positions at the start of phase two, reached by two bots of level apprentice. Each is solved once: its value and "
+    "one best move, as DDS does (`solve_board` with `SolveMode.OptimalOne` on random deals, spades trumps). The ratios "
+    "are ours to theirs, smaller is better. All times are processor time, taken in turns in the same run."
+)
+CHOICES = f"The last three leave other choices than cards: {FEWER} positions each, given up after {PATIENCE:g} s."
+
+
+def run(timing: Timing) -> Table:
+    """Each position once: its value and one best move."""
+    table = Table(
+        "The exact solver: all of phase two, beside DDS",
+        ("", "positions", "solved", "median ms", "p99 ms", "× DDS median", "× DDS p99"),
+        [],
+        [METHOD, CHOICES],
+    )
+    dds, note = _deals()
+    tasks = {name: _tasks(lineup, POSITIONS, Limit()) for name, lineup in LINE_UPS.items()}
+    if dds:
+        tasks["DDS"] = dds
+    times = _in_turns(tasks)
+    for name, lineup in WITH_CHOICES.items():
+        times |= _in_turns({name: _tasks(lineup, FEWER, Limit(seconds=PATIENCE))})
+    theirs = times.get("DDS")
+    table.rows += [_row(name, found, theirs) for name, found in times.items()]
+    table.notes.append(note)
+    return table
+
+
+Task = Callable[[], bool]
+"""Solves one position; false if it gives up."""
+
+
+def _tasks(lineup: LineUp, number: int, limit: Limit) -> list[Task]:
+    solver = Solver(lineup)
+
+    def task(state: State) -> Task:
+        def solve() -> bool:
+            try:
+                solver.choose(state, limit)
+            except OutOfTime:
+                return False
+            return True
+
+        return solve
+
+    return [task(state) for state in _positions(lineup, number)]
+
+
+def _positions(lineup: LineUp, number: int) -> Iterator[State]:
+    """The starts of phase two in games of two apprentices."""
+    rng = random.Random(SEED)
+    while number:
+        game = Game.deal(lineup, rng.randbytes(48))
+        players = [bot("apprentice", random.Random(rng.random())) for _ in range(2)]
+        while game.state.phase == RECRUIT:
+            seat = game.state.to_move
+            assert seat is not None
+            legal = legal_moves(game.state)
+            game = game.play(rng.choice(legal) if seat == CHANCE else players[seat].choose(view(game, seat)))
+        if not game.is_over and game.state.asks is Ask.PLAY:
+            number -= 1
+            yield game.state
+
+
+def _deals() -> tuple[list[Task], str]:
+    """Bridge deals for DDS, if it is installed."""
+    try:
+        from endplay.dds import solve_board
+        from endplay.dds.solve import SolveMode
+        from endplay.dealer import generate_deal
+        from endplay.types import Denom, Player
+    except ImportError as error:
+        return [], f"DDS is left out, as endplay is not installed ({error})."
+    from importlib.metadata import version
+
+    def task(seed: int) -> Task:
+        deal = generate_deal(seed=seed)
+        deal.trump = Denom.spades
+        deal.first = Player.north
+        return lambda: bool(solve_board(deal, SolveMode.OptimalOne))
+
+    return [task(seed) for seed in range(POSITIONS)], f"DDS is that of endplay {version('endplay')}."
+
+
+def _in_turns(tasks: dict[str, list[Task]]) -> dict[str, list[float | None]]:
+    """The seconds that each task took, none if it gave up; a slow spell of the machine hits all alike."""
+    found: dict[str, list[float | None]] = {name: [] for name in tasks}
+    for name, each in tasks.items():
+        each[0]()  # whatever the first one sets up is not measured
+        assert name in found
+    for at in range(max(map(len, tasks.values()))):
+        for name, each in tasks.items():
+            if at < len(each):
+                began = time.process_time()
+                solved = each[at]()
+                seconds = time.process_time() - began
+                found[name].append(seconds if solved else None)
+    return found
+
+
+def _row(name: str, times: list[float | None], theirs: list[float | None] | None) -> tuple[str, ...]:
+    """Who gave up took longer than anyone who didn't."""
+    median, worst = _figures(times)
+    ratios: list[str] = []
+    if theirs is not None and name != "DDS":
+        ratios = [
+            "–" if ours is None else f"{ours / dds:.2f}"
+            for ours, dds in zip((median, worst), _known(theirs), strict=True)
+        ]
+    shown = ["–" if figure is None else f"{1000 * figure:.1f}" for figure in (median, worst)]
+    return name, str(len(times)), str(sum(each is not None for each in times)), *shown, *(ratios or ["", ""])
+
+
+def _figures(times: list[float | None]) -> tuple[float | None, float | None]:
+    """The median and the 99th percentile; none where that one gave up."""
+    ordered = sorted(times, key=lambda each: float("inf") if each is None else each)
+    middle = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
+    median = None if None in middle else statistics.fmean(each for each in middle if each is not None)
+    return median, ordered[min(len(ordered) - 1, round(0.99 * len(ordered)))]
+
+
+def _known(times: list[float | None]) -> tuple[float, float]:
+    median, worst = _figures(times)
+    assert median is not None
+    assert worst is not None
+    return median, worst

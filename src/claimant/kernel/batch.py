@@ -1,0 +1,74 @@
+"""Thousands of games stepped together, with NumPy arrays in and out."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from claimant.kernel.many import MOST_MOVES, Many
+from claimant.kernel.tables import tables_of
+from claimant.rules.lineup import LineUp
+
+Numbers: TypeAlias = npt.NDArray[np.int64]
+
+
+class Batch:
+    """Games of one line-up, each dealt at random; the same seed and the same choices lead to the same games.
+
+    The arrays are views of the boards' own numbers: they cost nothing, can't be written to, and show after each step
+    how the games stand now. Chance is no seat here: what it draws is drawn at once.
+
+    >>> from claimant.rules.presets import preset
+    >>> batch = Batch(preset("claim"), games=3, seed=1)
+    >>> while not batch.over.all():
+    ...     batch.step(batch.counts // 2)
+    >>> batch.winners
+    array([...])
+    """
+
+    def __init__(self, lineup: LineUp, games: int, seed: int) -> None:
+        if games < 1:
+            raise ValueError(f"A batch has at least one game, not {games}.")
+        self._many = Many(tables_of(lineup), games, seed)
+        self.games = games
+        self.boards = _view(self._many.boards).reshape(games, -1)
+        """All that there is in each game, as `layout` tells."""
+        self.to_move = _view(self._many.to_move)
+        """The seat to move, -2 when the game is over."""
+        self.asks = _view(self._many.asks)
+        """What that seat is asked, as a number of `layout`."""
+        self.counts = _view(self._many.counts)
+        """How many legal moves there are."""
+        self.legal = _view(self._many.legal).reshape(games, MOST_MOVES)
+        """The legal moves of each game, of which so many count; `translate.move_from` tells what they mean."""
+        self.winners = _view(self._many.winners)
+        """The seats that have won, a bit each; 0 until the game is over."""
+
+    @property
+    def over(self) -> npt.NDArray[np.bool_]:
+        """Which games are over?"""
+        return np.equal(self.counts, 0)
+
+    def step(self, choices: npt.ArrayLike) -> None:
+        """Make in each game the legal move with the number that was chosen, from 0; games that are over are left."""
+        chosen = np.asarray(choices)
+        if chosen.shape != (self.games,):
+            raise ValueError(f"There are {self.games} games, so {self.games} choices, not an array of {chosen.shape}.")
+        if chosen.min() < 0 or chosen.max() >= MOST_MOVES:
+            raise ValueError(f"A choice is a number from 0 to {MOST_MOVES - 1}.")
+        wrong = self._many.step(chosen.astype(np.uint8).tobytes())
+        if wrong >= 0:
+            raise ValueError(
+                f"Game {wrong} has {self.counts[wrong]} legal moves, so there is no number {chosen[wrong]}."
+            )
+
+    def reset(self) -> int:
+        """Deal the games that are over anew, and say how many that were."""
+        return int(self._many.reset())
+
+
+def _view(numbers: Any) -> Numbers:
+    """The numbers of a `vec`, which the array keeps alive."""
+    return np.frombuffer(numbers, dtype=np.int64)
