@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
 import os
@@ -97,10 +98,16 @@ def test_it_speaks_other_languages() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="needs a signal")
 def test_ctrl_c_reports_what_is_done_so_far() -> None:
     command = [*COMMAND, "arena", "novice", "random", "--deals", "1000000", "--processes", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        time.sleep(10)
         process.send_signal(signal.SIGINT)
         said, complained = process.communicate(timeout=60)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert "novice – random" in said
     assert "Stopped: this is what has been played so far." in complained

@@ -29,6 +29,8 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is gone and what a clock shows depend on the time, which differs between the two that are compared."""
     monkeypatch.setattr("claimant.web.presence.GONE_SECONDS", 1e6)
     monkeypatch.setattr("claimant.web.clocks.now", lambda: 0.0)
+    monkeypatch.setattr("claimant.web.hinting.SECONDS", None)
+    monkeypatch.setattr("claimant.web.hinting.WORLDS", 5)
 
 
 NIGHT = ("goblins", "knights", "seers", "automatons", "shadows")
@@ -44,6 +46,7 @@ def put(room: Room, game: Game) -> None:
     assert next(events, None) is None
     room.table.game = game
     room._views.clear()
+    room.hints.forget()
 
 
 async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dict[str, bytes]:
@@ -56,6 +59,8 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
 
     version = home.desk.hall.rooms[table].table.version
     async with httpx.AsyncClient(transport=httpx.ASGITransport(home.app), base_url=URL) as http:
+        keep("hint", await http.post(f"/api/tables/{table}/hint", headers=bearer(token)))
+        keep("hint by form", await http.post(f"/t/{table}/hint", headers=bearer(token)))
         for path in ("", "/view", "/record", "/proof"):
             keep(f"api{path}", await http.get(f"/api/tables/{table}{path}", headers=bearer(token)))
         for path in ("", "/record", "/proof"):
@@ -108,10 +113,13 @@ async def test_l1_l3_l4_what_a_viewer_cannot_know_changes_no_byte_on_any_surface
     home: House, factions: tuple[str, ...] | None, heroes: bool, seed: int
 ) -> None:
     rng = Random(seed)
-    more: dict[str, Any] = {"heroes": heroes, "clock": 3600} | ({"factions": factions} if factions else {})
+    more: dict[str, Any] = {"heroes": heroes, "clock": 3600, "hints": True} | (
+        {"factions": factions} if factions else {}
+    )
     ann, ben, new = await home.two(**more)
     room = home.desk.hall.rooms[ann.table]
     exchanged = {None: 0, 0: 0, 1: 0}
+    hints = 0
     for _ in range(6):
         table = await play_out([ann, ben], rng, moves=rng.randrange(2, 9))
         if table["stage"] == "over":
@@ -128,9 +136,11 @@ async def test_l1_l3_l4_what_a_viewer_cannot_know_changes_no_byte_on_any_surface
             after = await surfaces(home, ann.table, token, moves)
             put(room, truth)
             exchanged[viewer] += 1
+            hints += b'"chances"' in before["hint"] and b"hint-told" in before["page"]
             for name, told in before.items():
                 assert told == after[name], f"{name} tells {viewer} something"
     assert all(exchanged.values())
+    assert hints, "somebody whose turn it was has seen a hint"
 
 
 async def test_l3_a_spectator_hears_no_hidden_card_and_everything_after_the_end(home: House) -> None:

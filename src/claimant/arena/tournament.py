@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Generator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
+from itertools import islice
+from typing import Final
 
 from claimant.arena.bout import Bout, play_deal
 from claimant.arena.contest import Contest, Terms
 from claimant.arena.tally import Tally, tally
+
+AHEAD: Final = 4
+"""So many deals for each process are handed out at a time: then it ends at once when it is stopped."""
 
 
 def cores() -> int:
@@ -41,13 +46,17 @@ class Tournament:
                 yield
             return
         pool = ProcessPoolExecutor(min(self._processes, len(work)), initializer=_ignore_interrupts)
+        left = iter(work)
+        under_way: dict[Future[Bout], tuple[int, int]] = {}
         try:
-            futures = {
-                pool.submit(play_deal, self._contests[which], self._terms, deal): (which, deal) for which, deal in work
-            }
-            for done in as_completed(futures):
-                self._note(futures.pop(done), done)
-                yield
+            while True:
+                for which, deal in islice(left, AHEAD * self._processes - len(under_way)):
+                    under_way[pool.submit(play_deal, self._contests[which], self._terms, deal)] = which, deal
+                if not under_way:
+                    return
+                for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+                    self._note(under_way.pop(done), done)
+                    yield
         finally:
             with suppress(KeyboardInterrupt):  # an impatient second one
                 pool.shutdown(wait=False, cancel_futures=True)

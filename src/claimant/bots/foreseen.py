@@ -10,7 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.bots.on_boards import DECK, WORK
-from claimant.kernel.lookahead import Lookahead
+from claimant.kernel.company import Company
+from claimant.kernel.lookahead import Lookahead, Outlook
 from claimant.kernel.sampling import ROOM_FOR_DECK, Sampler
 from claimant.kernel.sense import Sense
 from claimant.kernel.tables import tables_of
@@ -34,14 +35,24 @@ class Foreseen:
     def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
         """How likely each of these moves wins, in each of some new worlds."""
         sampler, numbers = self._sampler, self._numbers
-        sense, foresight = sense_of(self._lineup), foresight_of(self._lineup)
-        tried = Lookahead(sense, foresight, self._seat, [self._moves[move] for move in moves])
+        tried = self._trial([self._moves[move] for move in moves])
         found = []
         for _ in range(worlds):
             sampler.deal(numbers, 0, DECK)
             tried.play(numbers, 0, WORK, sampler.thrown)
             found.append(list(tried.chances))
         return found
+
+    def _trial(self, moves: list[int]) -> Lookahead | Outlook:
+        lineup = self._lineup
+        if lineup.players == 2:
+            return Lookahead(sense_of(lineup), foresight_of(lineup), self._seat, moves)
+        return Outlook(company_of(lineup), self._seat, moves)
+
+
+@lru_cache(maxsize=16)
+def company_of(lineup: LineUp) -> Company:
+    return Company(tables_of(lineup), prizes_of(lineup))
 
 
 @lru_cache(maxsize=16)

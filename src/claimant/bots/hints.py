@@ -110,13 +110,11 @@ def _ranked(best: Move, chances: Mapping[Move, float]) -> tuple[Chance, ...]:
 
 
 def _trial(view: View, rng: Random) -> Trial:
-    """Sensible games between two, random ones where there are no others."""
-    if view.lineup.players == 2:
-        try:
-            return Foreseen(view, rng, view.legal)
-        except NoKernel:
-            pass
-    return RandomGames(simulator(view, rng))
+    """The master's games, or random ones where the kernel can't play."""
+    try:
+        return Foreseen(view, rng, view.legal)
+    except NoKernel:
+        return RandomGames(simulator(view, rng))
 
 
 class RandomGames:

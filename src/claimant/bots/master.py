@@ -35,14 +35,12 @@ class Master:
             return view.legal[0]
         clock = self._budget.start()
         try:
-            if view.lineup.players == 2:
-                return self._duel(view, clock)
+            return self._best(view, clock)
         except NoKernel:
-            pass
-        return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.worlds, clock)]
+            return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.worlds, clock)]
 
-    def _duel(self, view: View, clock: Clock) -> Move:
-        """Between two: solved where that can be done, else by what most worlds say."""
+    def _best(self, view: View, clock: Clock) -> Move:
+        """Solved where that can be done, else by what most worlds say."""
         candidates = self._solved(view, clock)
         if len(candidates) == 1:
             return candidates[0]
@@ -52,7 +50,7 @@ class Master:
 
     def _solved(self, view: View, clock: Clock) -> Sequence[Move]:
         """The moves that are as good as any: one that wins, or all that the exact search leaves."""
-        if view.phase != RALLY or not all_known(view):
+        if view.phase != RALLY or view.lineup.players != 2 or not all_known(view):
             return view.legal
         limit = Limit(self._budget.worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
         return solver_of(view.lineup).best_moves(Worlds(view).sample(self._rng), limit)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.bits import bit, lowest
-from claimant.kernel.layout import CRUSHES, HERO
+from claimant.kernel.layout import CRUSHES, HERO, NONE
 from claimant.kernel.tables import Tables
 
 VALUES: Final = 40
@@ -81,3 +81,23 @@ class Faces:
         if self.t.by_moon:
             differ |= (self.beaten[64 + one] ^ self.beaten[64 + two]) | (self.beats[64 + one] ^ self.beats[64 + two])
         return differ & other == 0
+
+    def merged(self, own: i64, other: i64, apart: i64) -> i64:
+        """The cards worth trying: of neighbours in a hand that nothing tells apart, one."""
+        tried: i64 = 0
+        last: i64 = NONE
+        while own != 0:
+            card = lowest(own)
+            low = own & -own
+            own &= own - 1
+            if last != NONE and self._stands_for(last, card, low | bit(last), other, apart):
+                continue
+            tried |= low
+            last = card
+        return tried
+
+    def _stands_for(self, one: i64, two: i64, both: i64, other: i64, apart: i64) -> bool:
+        """May one card be played for the other, whatever follows?"""
+        if self.t.face[one] == self.t.face[two]:
+            return True
+        return both & apart == 0 and self.t.faction[one] == self.t.faction[two] and self.alike(one, two, other)

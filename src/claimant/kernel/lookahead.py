@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from claimant.kernel.company import Company
 from claimant.kernel.foresight import Foresight
 from claimant.kernel.layout import PHASE, RALLY, RECRUIT
 from claimant.kernel.piles import copy
@@ -45,4 +46,27 @@ class Lookahead:
                 self.chances[i] = chance if self._seat == 0 else 1.0 - chance
             else:
                 self.chances[i] = float(points_of(sense.t, s, work, self._seat)) / 2.0
+            i += 1
+
+
+class Outlook:
+    """The same among three or four, whose games are all played to their end."""
+
+    def __init__(self, company: Company, seat: int, moves: list[int]) -> None:
+        self._company: Company = company
+        self._seat: i64 = seat
+        self._moves: vec[i64] = vec[i64](moves)
+        self.chances: vec[float] = vec[float]([0.0] * len(moves))
+
+    def play(self, s: vec[i64], at: i64, work: i64, thrown: vec[i64]) -> None:
+        """Play each move on a copy of the board, then by sense to the end, with the same throws for all of them."""
+        company = self._company
+        luck = thrown[0]
+        i: i64 = 0
+        while i < len(self._moves):
+            thrown[0] = luck
+            copy(s, at, work, company.t.size)
+            step(company.t, s, work, self._moves[i])
+            company.play_out(s, work, thrown, RALLY)
+            self.chances[i] = float(points_of(company.t, s, work, self._seat)) / 2.0
             i += 1

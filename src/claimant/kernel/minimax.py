@@ -131,7 +131,9 @@ class Minimax:
             self.boards[i] = s[at + i]
             i += 1
         if move < 0:
-            return self.search(0, -100.0, 100.0)
+            if self.boards[ASKS] == DRAW:
+                return self._chance(0)
+            return self._moves(0, -100.0, 100.0)  # not from the table, which knows no best move
         self._copy(0, 1)
         step(self.t, self.boards, LARGEST, move)
         return self.search(1, -100.0, 100.0)
@@ -167,14 +169,14 @@ class Minimax:
                 value = self.values[slot]
                 if kind == EXACTLY or (kind == LOWER and value >= beta) or (kind == UPPER and value <= alpha):
                     return value
-        best = self._moves(ply, alpha, beta, hashed if slot >= 0 else 0)
+        best = self._moves(ply, alpha, beta)
         if slot >= 0 and not self.stopped:
             self.keys[slot] = hashed
             self.values[slot] = best
             self.kinds[slot] = LOWER if best >= beta else (UPPER if best <= alpha else EXACTLY)
         return best
 
-    def _moves(self, ply: i64, alpha: float, beta: float, hashed: i64) -> float:
+    def _moves(self, ply: i64, alpha: float, beta: float) -> float:
         s = self.boards
         at = ply * LARGEST
         base = ply * MOVES

@@ -116,17 +116,20 @@ class _KernelSearch(Search):
     def __init__(self, tables: Tables | None, engine: Duel | Minimax) -> None:
         super().__init__(tables)
         self._engine = engine
+        self._spent = 0
+        """Positions that were searched from other roots on the way."""
 
     def prepare(self, position: Position, limit: Limit, margin: bool) -> None:
         super().prepare(position, limit, margin)
         assert isinstance(position, Board)
+        self._spent = 0
         self._engine.margin = margin
         self._engine.limit = limit.nodes
         self._engine.prepare(position.numbers, 0)
 
     @property
     def nodes(self) -> int:
-        return int(self._engine.nodes)
+        return self._spent + int(self._engine.nodes)
 
     def _check(self) -> None:
         if self._engine.stopped:
@@ -175,8 +178,8 @@ class DuelSearch(_KernelSearch):
 
     def _bound(self, board: Board, card: int, beta: int) -> int:
         if self._at_choice:  # each option leads to a root of its own
-            self._before += self.nodes
             self._engine.limit = self.left.nodes
+            self._spent = self.nodes
             self._engine.prepare(board.numbers, 0)
         found = int(self._engine.bound(board.numbers, 0, card, beta))
         self._check()

@@ -50,6 +50,23 @@ class Shelter:
         self.tucked0 = s[at + TUCKED]
         self.tucked1 = s[at + TUCKED + SEAT]
 
+    def host(self, seat: i64) -> i64:
+        """A seat's host, or none."""
+        return self.host0 if seat == 0 else self.host1
+
+    def tucked(self, seat: i64) -> i64:
+        """The cards under it."""
+        return self.tucked0 if seat == 0 else self.tucked1
+
+    def put(self, seat: i64, host: i64, tucked: i64) -> None:
+        """Put a host and what it shelters in front of a seat."""
+        if seat == 0:
+            self.host0 = host
+            self.tucked0 = tucked
+        else:
+            self.host1 = host
+            self.tucked1 = tucked
+
     def prepare(self, hands: i64) -> None:
         """Look whether there is anything to shelter under, now or later."""
         self.is_open = self.host0 != NONE or self.host1 != NONE or hands & self.hosts != 0

@@ -34,6 +34,9 @@ EVEN: Final = 63
 """The need of who must get as many of the cards left as the other."""
 SURE_FOR_1: Final = 127
 NOBODY: Final = -1
+SILENT_FOREVER: Final = 1 << 50
+BY_LEAD: Final = 1 << 51
+"""What is known of hosts besides their needs, where that isn't all."""
 ALL: Final = -1
 
 
@@ -197,6 +200,7 @@ class Stakes:
         """Vampires: the values of what may be tucked matter, and so does what lies under each."""
         vote = self.shelter.vote(rest)
         if vote == FOR_NOBODY:
+            self.sheltered = SILENT_FOREVER
             return NOBODY
         if vote:
             return SURE_FOR_0 if vote == FOR_0 else SURE_FOR_1
@@ -205,6 +209,7 @@ class Stakes:
             self.whole = True
         lead = self.shelter.lead(rest)
         if -EVEN < lead < EVEN:
+            self.sheltered = BY_LEAD
             return EVEN - lead
         self.sheltered = self.shelter.code()
         return EVEN
