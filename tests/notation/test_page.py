@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from claimant.kernel.solver import solver_of
+from claimant.notation.documents import position_reached, read_document
 from claimant.notation.moves import read_move
 from claimant.notation.records import read
 from claimant.notation.replay import answers
@@ -19,7 +21,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "notation.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 BLOCKS: list[tuple[str, str]] = re.findall(r"^```(\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 DOCUMENTS = [code for language, code in BLOCKS if language == "json" and '"setup"' in code]
-ANSWERS = [code for language, code in BLOCKS if language == "json" and '"setup"' not in code]
+SOLUTIONS = [code for language, code in BLOCKS if language == "json" and '"exact"' in code]
+ANSWERS = [code for language, code in BLOCKS if language == "json" and '"setup"' not in code and code not in SOLUTIONS]
 RECORDS = [code for language, code in BLOCKS if language == "toml"]
 
 
@@ -57,3 +60,14 @@ def test_the_python_examples_give_what_they_say() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
     assert tried
     assert not failed
+
+
+def test_the_solution_is_that_of_the_document_with_its_hands() -> None:
+    [shown] = [json.loads(code) for code in SOLUTIONS]
+    [document] = [json.loads(code) for code in DOCUMENTS if '"un9"' in code and '"position"' in code]
+    state = position_reached(read_document(document | {"moves": []}))
+    found = solver_of(state.lineup).solve(state)
+    moves = {move.text: value for move, value in found.moves.items()}
+    assert (shown["value"], shown["moves"]) == (found.value, moves)
+    assert shown["line"] == [move.text for move in found.line]
+    assert shown["nodes"] == found.nodes

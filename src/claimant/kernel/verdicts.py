@@ -112,7 +112,7 @@ class Verdicts:
     def _score(self, c0: i64, c1: i64) -> None:
         self.board[SUPPORTERS] = c0
         self.board[SUPPORTERS + SEAT] = c1
-        if self.shelter.is_open:
+        if self.shelter.hosts:
             self.shelter.put_on(self.board)
         if self.t.leavers[0]:
             leave(self.t, self.board, 0)

@@ -68,6 +68,11 @@ class Hints:
         for asked in self._asked.values():
             asked.thinking.cancel()
         self._asked.clear()
+        self._tell = _nobody  # or the room that it tells would be kept in memory
+
+
+def _nobody() -> None:
+    """Nobody is told any more."""
 
 
 def _came_to_nothing(asked: Asked) -> bool:
