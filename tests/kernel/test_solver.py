@@ -200,11 +200,17 @@ def test_a_finished_game_has_a_value_for_seat_0_and_no_moves() -> None:
     assert found == Solution(True, None, winners, {}, (), 0, board.votes.count(0) - board.votes.count(1))
 
 
-def test_at_chance_each_draw_has_a_value_for_seat_0() -> None:
-    state = start(["skeleton go1 un9", "go5 kn3 un1"], discard="un2 un3 go0 go0")
+def raised(discard: str) -> State:
+    """The Skeleton is about to draw."""
+    state, _ = opened(start(["skeleton go1 un9", "go5 kn3 un1"], discard=discard))
     for move in ("skeleton", "un1", "raise"):
         state = play(state, read_move(move))[0]
     assert state.to_move == CHANCE
+    return state
+
+
+def test_at_chance_each_draw_has_a_value_for_seat_0() -> None:
+    state = raised("un2 un3 go0 go0")
     found = solver_of(state.lineup).solve(state)
     assert {move.text for move in found.moves} == {"draw un2", "draw un3", "draw go0"}
     values = {move.text: value for move, value in found.moves.items()}
@@ -219,9 +225,7 @@ def test_phase_one_and_other_numbers_of_players_cannot_be_solved() -> None:
     three = start(["go1", "go2", "go3"])
     with pytest.raises(NotSolvable, match="two players can be solved, not for 3"):
         solver_of(three.lineup).solve(three)
-    draw = start(["skeleton go1 un9", "go5 kn3 un1"], discard="un2 un3")
-    for move in ("skeleton", "un1", "raise"):
-        draw = play(draw, read_move(move))[0]
+    draw = raised("un2 un3")
     with pytest.raises(NotSolvable, match="Nobody has a move to choose"):
         solver_of(draw.lineup).choose(draw)
 

@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 
 from claimant.bots.budget import Budget, Clock
 from claimant.bots.foreseen import Foreseen
-from claimant.bots.master import FOR_SOLVING, NODES_PER_WORLD, Master, all_known
+from claimant.bots.master import FOR_SOLVING, NODES_PER_WORLD, Master
 from claimant.bots.race import BATCH, Trial
 from claimant.bots.simulator import WIN, Simulator, simulator
+from claimant.kernel.known import all_known, only_world
 from claimant.kernel.questions import NoKernel
 from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.moves import Move
 from claimant.rules.state import RALLY
 from claimant.rules.view import View
-from claimant.rules.worlds import Worlds
 
 SECONDS = 1.0
 WORLDS = 10_000
@@ -65,7 +65,7 @@ def _solved(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None
     if view.lineup.players != 2 or view.phase != RALLY or not all_known(view):
         return None
     limit = Limit(worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
-    found = solver_of(view.lineup).solve(Worlds(view).sample(rng), limit, line=False)
+    found = solver_of(view.lineup).solve(only_world(view), limit, line=False)
     if not found.exact:
         return None
     chances = {move: (value + 1) / 2 for move, value in found.moves.items()}

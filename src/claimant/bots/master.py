@@ -10,12 +10,12 @@ from claimant.bots.foreseen import Foreseen
 from claimant.bots.journeyman import best_of
 from claimant.bots.race import Race
 from claimant.bots.simulator import simulator
+from claimant.kernel.known import all_known, only_world
 from claimant.kernel.questions import NoKernel
 from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.moves import Move
 from claimant.rules.state import RALLY
 from claimant.rules.view import View
-from claimant.rules.worlds import Worlds
 
 NODES_PER_WORLD = 400
 """How many positions of an exact search are worth as much as one world."""
@@ -53,9 +53,4 @@ class Master:
         if view.phase != RALLY or view.lineup.players != 2 or not all_known(view):
             return view.legal
         limit = Limit(self._budget.worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
-        return solver_of(view.lineup).best_moves(Worlds(view).sample(self._rng), limit)
-
-
-def all_known(view: View) -> bool:
-    """Can there be no card in two places? [INFO-3]"""
-    return all(len(groups) == 1 for groups in view.hidden.whereabouts())
+        return solver_of(view.lineup).best_moves(only_world(view), limit)
