@@ -21,9 +21,9 @@ SEED = 7
 LINE_UPS = {
     "claim": preset("claim"),
     "claim-2": preset("claim-2"),
-    "griffins, werewolves, zombies": LineUp.of(2, ["goblins", "knights", "zombies", "griffins", "werewolves"]),
-    "kings and peasants, bards, dragons": LineUp.of(2, ["kings", "peasants", "bards", "dragons", "undead"]),
-    "gnomes and giants, vikings, automatons": LineUp.of(2, ["gnomes", "giants", "vikings", "dwarves", "automatons"]),
+    "griffins, moon": LineUp.of(2, ["goblins", "knights", "zombies", "griffins", "werewolves"]),
+    "kings, bards": LineUp.of(2, ["kings", "peasants", "bards", "dragons", "undead"]),
+    "giants, vikings": LineUp.of(2, ["gnomes", "giants", "vikings", "dwarves", "automatons"]),
 }
 """The two presets, and three mixes of other mechanisms."""
 WITH_CHOICES = {
