@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from babel import Locale
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from claimant.locale.lists import joiner
 from claimant.rules.cards import Card
@@ -75,6 +75,10 @@ class Language:
     def number(self, number: float) -> str:
         """The number with the language's own signs, as in "1,234.5"."""
         return format_decimal(number, locale=self.locale)
+
+    def percent(self, share: float) -> str:
+        """The share in whole percents, as in "73%"."""
+        return format_percent(share, locale=self.locale)
 
     # What `jinja2.ext.i18n` asks for
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from claimant.locale.spoken.hints import how_sure, move_name, percent
+from claimant.locale.spoken.hints import how_sure, move_name
 from claimant.locale.spoken.powers import power_name, values, wording
 from claimant.locale.spoken.votes import summary
 from claimant.rules.cards import Pile, Seat
@@ -144,7 +144,7 @@ def hint(found: Hint | None, view: View, language: Language) -> list[Line]:
     if found is None or not found.chances:
         return [Line(text("No hint is available."))]
     moves = [
-        Line(f"  {percent(chance, language):>5}  {move_name(move, view, language)}") for move, chance in found.chances
+        Line(f"  {language.percent(chance):>5}  {move_name(move, view, language)}") for move, chance in found.chances
     ]
     sure = how_sure(found.chances[0][1], found.exact, found.worlds, found.error, language)
     return [Line(text("The chance to win with each move:")), *moves, Line(sure)]

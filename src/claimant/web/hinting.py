@@ -63,6 +63,11 @@ class Hints:
         asked = None if view.seat is None else self._asked.get(view.seat)
         return asked if asked is not None and asked.view == view else None
 
+    def close(self) -> None:
+        """Nobody asks any more, and nobody is to be told."""
+        self._tell = lambda: None
+        self.forget()
+
     def forget(self) -> None:
         """Let go of everything, also of what is still thought about."""
         for asked in self._asked.values():

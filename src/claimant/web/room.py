@@ -243,7 +243,7 @@ class Room:
     def close(self) -> None:
         """Stop everything that runs by itself, and let streams end."""
         self._stop("deal", "bot", "clock", "grace")
-        self.hints.forget()
+        self.hints.close()
         self.presence.close()
         self.tell()
 

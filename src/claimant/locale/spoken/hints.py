@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 SHARED = 0.5
 """What a shared win counts."""
+LEAST = 0.01
+"""Less doubt than that isn't told."""
 
 
 def move_name(move: Move, view: View, language: Language) -> str:
@@ -22,17 +24,14 @@ def move_name(move: Move, view: View, language: Language) -> str:
     return titles.get(move.text) or (move.text if move.card is None else language.card(move.card))
 
 
-def percent(chance: float, language: Language) -> str:
-    return language.text("{number}%", number=round(100 * chance))
-
-
 def how_sure(best: float, exact: bool, worlds: int, error: float, language: Language) -> str:
     """Where the chances come from, of which this is the best move's."""
     text = language.text
     if not exact:
-        points = max(1, round(100 * error))
         return text(
-            "From {worlds} sampled deals, give or take {points}%.", worlds=language.number(worlds), points=points
+            "From {worlds} sampled deals, give or take {margin}.",
+            worlds=language.number(worlds),
+            margin=language.percent(max(LEAST, error)),
         )
     if best == 1:
         return text("This is exact: it wins against any defence.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from claimant.locale.marks import N_
-from claimant.locale.spoken.hints import how_sure, move_name, percent
+from claimant.locale.spoken.hints import how_sure, move_name
 from claimant.locale.spoken.powers import power_name, values, wording
 from claimant.locale.spoken.votes import summary
 from claimant.rules.power import Power
@@ -125,7 +125,7 @@ def hint(found: Hint | None, view: View, language: Language, ascii: bool) -> Pag
     for at, (move, chance) in enumerate(found.chances):
         mark = " " if at else "*" if ascii else "★"
         bar = ("#" if ascii else "█") * round(20 * chance)
-        row = f"{mark} {move_name(move, view, language):<22}{percent(chance, language):>6}  {bar}"
+        row = f"{mark} {move_name(move, view, language):<22}{language.percent(chance):>6}  {bar}"
         lines.append(Content.styled(row, "" if at else "bold $accent"))
     sure = how_sure(found.chances[0][1], found.exact, found.worlds, found.error, language)
     return text("Hint"), Content("\n").join([*lines, Content(""), Content.styled(sure, "$quiet")])

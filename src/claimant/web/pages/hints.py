@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.locale.spoken.hints import how_sure, move_name, percent
+from claimant.locale.spoken.hints import how_sure, move_name
 from claimant.notation.moves import read_move
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def told(found: Advised, view: View, language: Language, table: str) -> HintShow
     name = move_name(read_move(best), view, language)
     said = text("Best: {move}.", move=name)
     if not found.exact:
-        said = text("Best: {move}, wins {chance}.", move=name, chance=percent(chance, language))
+        said = text("Best: {move}, wins {chance}.", move=name, chance=language.percent(chance))
     worths = {move: _worth(chance, move == best, language) for move, chance in found.chances}
     return HintShown(
         State.TOLD, table, said, how_sure(chance, found.exact, found.worlds, found.error, language), worths
@@ -73,6 +73,6 @@ def told(found: Advised, view: View, language: Language, table: str) -> HintShow
 
 
 def _worth(chance: float, is_best: bool, language: Language) -> Worth:
-    text, short = language.text, percent(chance, language)
+    text, short = language.text, language.percent(chance)
     label = text("best, wins {chance}", chance=short) if is_best else text("wins {chance}", chance=short)
     return Worth(short, label, is_best)
