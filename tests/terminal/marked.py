@@ -12,7 +12,7 @@ from claimant.rules.words import Words
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1))}
 """Latin letters as those of double width."""
 CODES = sorted((*CARDS, *(power.code for power in (*FACTIONS.values(), *HEROES.values()))), key=len, reverse=True)
-SAME = re.compile(rf"\b(?:{'|'.join(CODES)})\b|\bx\d\b|^  [hptvlq]  ", re.MULTILINE)
+SAME = re.compile(rf"\b(?:{'|'.join(CODES)})\b|\bx\d\b|^  [hiptvlq]  ", re.MULTILINE)
 """What is the same in all languages: codes of cards, how many of a card, the letters of commands."""
 PROMPT = re.compile(r"> .*")
 """What was typed."""

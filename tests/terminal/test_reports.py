@@ -25,6 +25,7 @@ def test_help_lists_every_command() -> None:
         "p",
         "v",
         "l",
+        "i",
         "q",
     ]
 

@@ -1,0 +1,59 @@
+"""Hints in plain lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from claimant.locale import language
+from claimant.rules.view import View
+from claimant.terminal import advising
+from claimant.terminal.advising import Hint
+from claimant.terminal.console import Console
+from claimant.terminal.setup import Setup
+from claimant.terminal.talk import PersonLeft, Talk
+from tests.terminal.app.stage import SEED, chair_of
+from tests.terminal.typist import ENGLISH, Keyboard, Screen, played
+
+
+@pytest.fixture(autouse=True)
+def strong_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who prefers the last legal move."""
+
+    async def hint(view: View) -> Hint:
+        chances = tuple((move, 0.73 - 0.05 * at) for at, move in enumerate(reversed(view.legal)))
+        return Hint(chances, False, 1200, 0.031)
+
+    monkeypatch.setattr(advising, "hint", hint)
+
+
+@pytest.mark.parametrize("typed", ["i", "hint", "Hint"])
+def test_a_hint_tells_what_each_move_is_worth_the_best_first(typed: str) -> None:
+    screen = played([typed, "q"], Setup(seed=SEED))
+    told = screen[screen.index("Thinking …") :].split("\n")
+    assert told[1] == "The chance to win with each move:"
+    assert told[2].split()[0] == "73%"
+    assert "From 1,200 sampled deals, give or take 3%." in told
+
+
+def test_a_hint_can_be_asked_for_in_another_language() -> None:
+    screen = played(["tipp", "q"], Setup(seed=SEED), spoken=language("de"))
+    assert "73\N{NO-BREAK SPACE}%" in screen
+    assert "Aus 1.200 ausgelosten Verteilungen der Karten" in screen
+
+
+def test_where_nobody_can_tell_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint(view: View) -> None:
+        return None
+
+    monkeypatch.setattr(advising, "hint", hint)
+    assert "No hint is available." in played(["hint", "q"], Setup(seed=SEED))
+
+
+def test_a_table_without_hints_gives_none() -> None:
+    screen = Screen()
+    talk = Talk(Console(Keyboard(["hint", "q"]), screen), ("You", "Bo"), ENGLISH, has_hints=False)
+    chair = chair_of(Setup(seed=SEED))
+    with pytest.raises(PersonLeft):
+        talk.decide(chair.view, chair.history, lambda move: "")
+    assert "There are no hints at this table." in screen.getvalue()
+    assert "Thinking" not in screen.getvalue()
