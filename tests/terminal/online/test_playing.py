@@ -115,6 +115,21 @@ def test_a_move_that_is_not_legal_is_refused_in_a_sentence(served: Served) -> No
     assert "Traceback" not in player.said
 
 
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_strict_table_gives_no_hint_in_the_terminal_either(
+    served: Served, monkeypatch: pytest.MonkeyPatch, strict: bool
+) -> None:
+    async def hint(view: object) -> None:
+        return None
+
+    monkeypatch.setattr("claimant.terminal.advising.hint", hint)
+    table = Table(served, "open", "bot", strict=strict)
+    player = Lines(take_seat(table.link(0), "Ada", "en"), ["hint", "q"])
+    table.start()
+    player.wait()
+    assert ("There are no hints at this table." in player.said) == strict
+
+
 def test_a_table_that_is_closed_is_said_and_left(served: Served) -> None:
     table = Table(served, "open", "open")
     ada = Lines(take_seat(table.link(0), "Ada", "en"), [])
