@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from claimant.web import presence
+from claimant.web.room import Room
 from tests.web.house import House, Stream, bearer, open_stream
 
 pytestmark = pytest.mark.anyio
@@ -51,8 +52,14 @@ async def test_lines_of_json_tell_who_is_here_too(home: House) -> None:
         await stream.until(lambda: '"chairs":[{"who":"person","name":"Ann"' in stream.text)
 
 
-async def test_programs_are_told_how_much_time_is_left(home: House) -> None:
+def no_time_passes_for(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each decision at the table has only just begun, however long the test takes."""
+    monkeypatch.setattr("claimant.web.clocks.now", lambda: room.deciding_since[1] if room.deciding_since else 0.0)
+
+
+async def test_programs_are_told_how_much_time_is_left(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, _ = await home.two(clock=60)
+    no_time_passes_for(home.desk.hall.rooms[ann.table], monkeypatch)
     assert (await ben.look())["seconds_left"] == 60, "also those who wait"
     async with ben.stream(since=0) as stream:
         await ann.move()
@@ -62,12 +69,13 @@ async def test_programs_are_told_how_much_time_is_left(home: House) -> None:
     assert (await other.look())["seconds_left"] is None
 
 
-async def test_everybody_sees_the_clock_and_nobody_one_for_a_bot(home: House) -> None:
+async def test_everybody_sees_the_clock_and_nobody_one_for_a_bot(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, new = await home.two(clock=60)
+    room = home.desk.hall.rooms[ann.table]
+    no_time_passes_for(room, monkeypatch)
     for token in (ann.token, ben.token, new["watch"]):
         page = await home.http.get(f"/t/{ann.table}", headers=bearer(token))
         assert 'class="clock" data-seconds="60"' in page.text
-    room = home.desk.hall.rooms[ann.table]
     room.table.chairs[0].stand_in = True
     assert 'class="clock"' not in (await home.http.get(f"/t/{ann.table}", headers=bearer(ben.token))).text
 

@@ -84,8 +84,10 @@ class Thinkers:
             lane.give_back(worker)
 
     async def stop(self) -> None:
-        for thought in list(self._thoughts):
+        thoughts = list(self._thoughts)
+        for thought in thoughts:
             thought.cancel()
+        await asyncio.gather(*thoughts, return_exceptions=True)  # none starts a process or reads from one any more
         for worker in (*self._searching.workers, *self._quick.workers):
             await worker.stop()
 
@@ -150,11 +152,12 @@ class Worker:
         return self._process
 
     async def stop(self) -> None:
-        """End the process, if there is one."""
+        """End the process, if there is one, and close what led to it."""
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
+        if process is not None:
+            if process.returncode is None:
+                process.kill()
+            await process.communicate()
 
 
 def _cores() -> int:

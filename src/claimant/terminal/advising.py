@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
-from asyncio.subprocess import DEVNULL, PIPE
-from importlib import import_module
-from importlib.util import find_spec
+from secrets import token_hex
 
 import msgspec
 
+from claimant.bots.hints import SECONDS, WORLDS
+from claimant.bots.thinkers import Worker
 from claimant.notation.moves import read_move
-from claimant.notation.wire import decode_view, encode_view
 from claimant.rules.moves import Move
 from claimant.rules.view import View
-
-HINTS = "claimant.bots.hints"
-SECONDS = 1.0
-"""How long a hint is thought about."""
-LONGEST = 30.0
-
-
-class Written(msgspec.Struct, frozen=True):
-    """An advice on its way between processes; moves are in words."""
-
-    chances: tuple[tuple[str, float], ...]
-    exact: bool
-    worlds: int
-    error: float
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -43,30 +26,12 @@ class Hint(msgspec.Struct, frozen=True):
 
 async def hint(view: View, seconds: float = SECONDS) -> Hint | None:
     """What a strong player would think of the viewer's moves; None if nobody can tell."""
-    if find_spec(HINTS) is None:
-        return None
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", __name__, str(seconds), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
-    )
+    worker = Worker()
     try:
-        async with asyncio.timeout(LONGEST):
-            out, _ = await process.communicate(encode_view(view))
-        told = msgspec.json.decode(out, type=Written)
-    except (OSError, msgspec.DecodeError):  # a timeout is an OSError too
-        return None
+        told = await worker.advise(view, token_hex(), seconds, WORLDS)
     finally:
-        if process.returncode is None:
-            process.kill()
+        await worker.stop()
+    if told is None:
+        return None
     chances = tuple((read_move(text), chance) for text, chance in told.chances)
     return Hint(chances, told.exact, told.worlds, told.error)
-
-
-def main() -> None:
-    """Read a view, answer with an advice."""
-    found = import_module(HINTS).advise(decode_view(sys.stdin.buffer.read()), float(sys.argv[1]))
-    chances = tuple((each.move.text, each.chance) for each in found.chances)
-    sys.stdout.buffer.write(msgspec.json.encode(Written(chances, found.exact, found.worlds, found.error)))
-
-
-if __name__ == "__main__":
-    main()

@@ -319,7 +319,7 @@ async def test_the_keys_at_the_bottom_can_be_clicked() -> None:
 
 
 async def test_without_anybody_to_ask_there_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("claimant.terminal.advising.HINTS", "claimant.bots.nobody")
+    monkeypatch.setattr("sys.executable", "false")
     chair = chair_of(CLAIM)
     async with playing(chair) as pilot:
         await press(pilot, chair, "h")
