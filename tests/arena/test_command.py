@@ -36,7 +36,7 @@ def test_three_bots_make_a_table() -> None:
 
 def test_the_same_seed_comes_to_the_same_whatever_the_number_of_processes() -> None:
     told = [
-        json.loads(run("arena", "journeyman", "novice", *QUICK, "--processes", number, "--json", "-").stdout)
+        json.loads(run("arena", "journeyman", "novice", *QUICK, "--processes", number, "--json").stdout)
         for number in ("1", "2")
     ]
     for each in told:
@@ -48,11 +48,17 @@ def test_the_same_seed_comes_to_the_same_whatever_the_number_of_processes() -> N
 
 def test_results_go_to_files(tmp_path: Path) -> None:
     files = tmp_path / "found.json", tmp_path / "found.csv"
-    done = run("arena", "novice", "random", *QUICK, "--json", str(files[0]), "--csv", str(files[1]))
+    done = run("arena", "novice", "random", *QUICK, "--save", str(files[0]), "--save", str(files[1]))
     assert "novice – random" in done.stdout
     [row] = json.loads(files[0].read_text(encoding="utf-8"))["results"]
     [line] = csv.DictReader(files[1].read_text(encoding="utf-8").splitlines())
     assert (row["bot"], row["against"], str(row["won"])) == (line["bot"], line["against"], line["won"])
+
+
+def test_lines_of_csv_can_be_printed() -> None:
+    done = run("arena", "novice", "random", *QUICK, "--csv")
+    [row] = csv.DictReader(done.stdout.splitlines())
+    assert (row["bot"], row["against"], row["games"]) == ("novice", "random", "4")
 
 
 @pytest.mark.parametrize(
@@ -65,7 +71,7 @@ def test_results_go_to_files(tmp_path: Path) -> None:
     ],
 )
 def test_any_line_up_can_be_played(options: tuple[str, ...], factions: int) -> None:
-    done = run("arena", "novice", "random", "--deals", "1", *options, "--json", "-")
+    done = run("arena", "novice", "random", "--deals", "1", *options, "--json")
     [row] = json.loads(done.stdout)["results"]
     assert len(row["factions"]) == factions
     assert row["games"] == (6 if row["players"] == 3 else 2)
@@ -80,8 +86,9 @@ def test_any_line_up_can_be_played(options: tuple[str, ...], factions: int) -> N
         (("random", "novice", "--time", "0"), "--time and --worlds must be more than nothing."),
         (("random", "novice", "--worlds", "-1"), "--time and --worlds must be more than nothing."),
         (("random", "novice", "--line-up", "chess"), "chess"),
-        (("random", "novice", "--json", "-", "--csv", "-"), "Only one of --json and --csv"),
-        (("random", "novice", "--json", "/no/such/folder/x"), "can’t be written: No such file or directory."),
+        (("random", "novice", "--json", "--csv"), "Only one of --json and --csv"),
+        (("random", "novice", "--save", "found.txt"), "a file that ends in .json or .csv, not 'found.txt'."),
+        (("random", "novice", "--save", "/no/such/folder/x.csv"), "can’t be written: No such file or directory."),
     ],
 )
 def test_what_is_wrong_is_said_before_anything_is_played(options: tuple[str, ...], said: str) -> None:

@@ -61,7 +61,7 @@ def test_the_page_about_the_commands_names_every_exit_status() -> None:
         (["--wrong"], 2, "No such option: --wrong (Possible options: --version). “claimant --help” tells more."),
         (["show"], 2, "Missing argument 'FILE'. “claimant show --help” tells more."),
         (["play", "--players", "many"], 2, "Invalid value for '--players'"),
-        (["show", "nowhere.claim"], 2, "nowhere.claim can't be read: No such file or directory."),
+        (["show", "nowhere.claim"], 2, "nowhere.claim can’t be read: No such file or directory."),
         (["rules", "elves"], 2, "There is no faction, hero or rule 'elves'; the factions and heroes are Goblins, "),
         (["rules", "--lang", "klingon"], 2, "There is no language 'klingon'; there are en (English), "),
         (["line-ups", "--players", "5"], 2, "Claim is for 2, 3 or 4 players, not for 5."),

@@ -51,7 +51,7 @@ def test_a_file_that_cannot_be_read_is_status_2_and_one_sentence(command: str, n
     done = run(command, str(tmp_path / name))
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.count(b"\n") == 1
-    assert b"can't be read" in done.stderr
+    assert "can’t be read".encode() in done.stderr
 
 
 @pytest.mark.parametrize("arguments", [["replay"], ["replay", "a", "b"], ["show"], ["no-such-command"], ["--no-such"]])

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from claimant.commands.manner import fail, tell_json
-from claimant.commands.options import Lang, faction_lists, line_up_names, spoken
+from claimant.commands.options import AsJson, Lang, faction_lists, line_up_names, spoken
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from claimant.arena.contest import Terms
+    from claimant.arena.tally import Tally
     from claimant.arena.tournament import Tournament
     from claimant.bots.budget import Budget
     from claimant.locale.languages import Language
@@ -18,7 +23,8 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "arena journeyman apprentice --line-up claim --deals 50 --time 0.05",
     "arena novice journeyman --line-up claim --line-up claim-2",
-    "arena journeyman apprentice --players 4 --line-up carnival --json -",
+    "arena journeyman apprentice --players 4 --line-up carnival --json",
+    "arena master journeyman --deals 500 --save found.csv",
 )
 ENDLESS = 1 << 40
 """So many worlds that only time ends the search."""
@@ -59,8 +65,14 @@ def arena(  # noqa: PLR0913 - each is an option
     ] = None,
     seed: Annotated[str, typer.Option(metavar="TEXT", help="Other cards and other luck.")] = "0",
     processes: Annotated[int | None, typer.Option(metavar="N", min=1, help="Usually one for each core.")] = None,
-    json: Annotated[str | None, typer.Option(metavar="FILE", help="Write the results as JSON; - prints them.")] = None,
-    csv: Annotated[str | None, typer.Option(metavar="FILE", help="Write the results as CSV; - prints them.")] = None,
+    json: AsJson = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print lines of CSV instead.")] = False,
+    save: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE", help="Also write the results to a file, .json or .csv; may be given several times."
+        ),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Let bots play each other: paired deals, wins with 95 % intervals, time per move."""
@@ -70,19 +82,20 @@ def arena(  # noqa: PLR0913 - each is an option
 
     language = spoken(lang)
     _check_bots(bots, language)
-    if json == "-" and csv == "-":
-        fail(language.text("Only one of --json and --csv can be printed: give the other one a file."))
+    if json and csv:
+        fail(language.text("Only one of --json and --csv can be printed; --save writes the other one to a file."))
     terms = Terms(deals, seed, _budget(time, worlds, language))
     lineups = _line_ups(line_up, factions, heroes, players, seed, language)
-    for file in (json, csv):
-        _check_file(file, language)
+    files = [_checked(file, language) for file in save or ()]
     tournament = Tournament(contests(bots, lineups), terms, processes)
     stopped = _run(tournament)
-    if json is not None:
-        _write_json(json, as_values(tournament.tallies, terms))
-    if csv is not None:
-        _write(csv, as_csv(tournament.tallies))
-    if "-" not in (json, csv):
+    for file in files:
+        _write(file, tournament.tallies, terms)
+    if json:
+        tell_json(as_values(tournament.tallies, terms))
+    elif csv:
+        typer.echo(as_csv(tournament.tallies), nl=False)
+    else:
         from claimant.commands.standings import tell
 
         tell(tournament.tallies, language)
@@ -145,32 +158,28 @@ def _run(tournament: Tournament) -> bool:
     return False
 
 
-def _check_file(file: str | None, language: Language) -> None:
-    """Better said now than after an hour of play."""
-    if file is None or file == "-":
-        return
+def _checked(file: str, language: Language) -> Path:
+    """A file that can be written: better said now than after an hour of play."""
     from pathlib import Path
 
+    path = Path(file)
+    if path.suffix not in (".json", ".csv"):
+        fail(language.text("--save wants a file that ends in .json or .csv, not {file!r}.", file=file))
     try:
-        Path(file).open("a", encoding="utf-8").close()
+        path.open("a", encoding="utf-8").close()
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or error
         fail(language.text("{file} can’t be written: {problem}.", file=file, problem=problem))
+    return path
 
 
-def _write_json(file: str, value: object) -> None:
+def _write(file: Path, tallies: Sequence[Tally], terms: Terms) -> None:
     import json
 
-    if file == "-":
-        tell_json(value)
+    from claimant.arena.report import as_csv, as_values
+
+    if file.suffix == ".csv":
+        text = as_csv(tallies)
     else:
-        _write(file, json.dumps(value, ensure_ascii=False, indent=2) + "\n")
-
-
-def _write(file: str, text: str) -> None:
-    from pathlib import Path
-
-    if file == "-":
-        typer.echo(text, nl=False)
-    else:
-        Path(file).write_text(text, encoding="utf-8")
+        text = json.dumps(as_values(tallies, terms), ensure_ascii=False, indent=2) + "\n"
+    file.write_text(text, encoding="utf-8")

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from claimant.locale.languages import Language
+
 NO = 1
 """The command has done its work, and the answer is no: a deal that isn't fair, a damaged store."""
 WRONG = 2
@@ -87,7 +89,7 @@ def counted(items: Iterable[T], total: int | None = None) -> Iterator[T]:
         progress.stop()
 
 
-def bytes_of(file: str, longest: int) -> bytes:
+def bytes_of(file: str, longest: int, language: Language) -> bytes:
     """What the file, or for `-` the standard input, holds, if that isn't too long."""
     try:
         if file == "-":
@@ -95,10 +97,9 @@ def bytes_of(file: str, longest: int) -> bytes:
         else:
             with Path(file).open("rb") as source:
                 data = source.read(longest + 1)
-    except OSError as error:
-        fail(f"{file} can't be read: {error.strerror or error}.")
-    except ValueError as error:
-        fail(f"{file!r} can't be read: {error}.")
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or error
+        fail(language.text("{file} can’t be read: {problem}.", file=file, problem=problem))
     if len(data) > longest:
-        fail(f"{file} is too long: at most {longest:,} bytes are read.")
+        fail(language.text("{file} is too long: at most {n} bytes are read.", file=file, n=f"{longest:,}"))
     return data

@@ -26,7 +26,7 @@ def replay(
     from claimant.notation.replay import LONGEST_INPUT, answers, documents
 
     language = spoken(lang)
-    data = bytes_of(file, LONGEST_INPUT)
+    data = bytes_of(file, LONGEST_INPUT, language)
     tell = _tell_line if json or not sys.stdout.isatty() else teller(console(), language, print_position)
     wrong = False
     total = sum(1 for _ in documents(data)) if sys.stderr.isatty() and not sys.stdout.isatty() else None

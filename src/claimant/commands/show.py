@@ -62,7 +62,7 @@ def the_record(file: str, language: Language) -> Record:
         except (NotFound, OSError, ValueError):
             path = file  # which can't be read, and that is said
     try:
-        return records.read(bytes_of(path, toml.LONGEST))
+        return records.read(bytes_of(path, toml.LONGEST, language))
     except NotationError as error:
         fail(f"{file}: {error}")
 

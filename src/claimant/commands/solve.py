@@ -38,8 +38,8 @@ def solve(
 
     language = spoken(lang)
     if time is not None and not 0 < time < 1e9:
-        fail("--time must be a number of seconds above 0.")
-    data = bytes_of(file, LONGEST_INPUT)
+        fail(language.text("--time must be a number of seconds above 0."))
+    data = bytes_of(file, LONGEST_INPUT, language)
     tell: Callable[[dict[str, Any]], None] = tell_json
     if not json:
         from claimant.commands.picture import teller

@@ -24,7 +24,7 @@ def verify(
 
     language = spoken(lang)
     try:
-        record = records.read(bytes_of(file, toml.LONGEST))
+        record = records.read(bytes_of(file, toml.LONGEST, language))
     except NotationError as error:
         fail(f"{file}: {error}")
     problem = why_not_fair(record)
