@@ -22,7 +22,7 @@ BENCH := $(BENCH_VENV)/.bench-$(ASKED)
 BUILT := pyproject.toml setup.py tools/cold.h $(wildcard src/claimant/kernel/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-long check bench lock clean FORCE
+.PHONY: help play terminal test test-long check bench contests lock clean FORCE
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-17s %s\n", $$1, $$2 }'
@@ -52,6 +52,9 @@ check: $(DEV) ## lint, check the formatting and the types
 
 bench: $(BENCH) ## measure speed beside OpenSpiel and RLCard
 	@$(BENCH_VENV)/bin/python bench/run.py $(ARGS)
+
+contests: $(BENCH) ## let the bots play each other for hours, to measure their strength
+	@$(BENCH_VENV)/bin/python bench/contests.py $(ARGS)
 
 lock: $(LOCK_VENV)/.lock ## renew requirements/*.txt (ARGS=--upgrade for newer versions)
 	@set -e; for name in run dev bench; do \

@@ -1,16 +1,15 @@
 """Run the benchmarks, print their tables and write them to bench/results.md."""
 
 import argparse
-import datetime
 import importlib
-import platform
-import subprocess
 from pathlib import Path
 
 from rich.console import Console
 
+import contests
 import games
 from harness import Table, Timing
+from machine import circumstances
 
 # Modules beside this one, each with run(timing) -> Table.
 BENCHMARKS = ("games", "kernel", "solver", "server", "thinking", "soak")
@@ -37,7 +36,7 @@ def main() -> None:
 
     timing = Timing(options.rounds, options.seconds)
     console = Console()
-    machine = _machine()
+    machine = circumstances()
     console.print(*machine, sep="\n", markup=False, highlight=False)
     if options.peers_only:
         games.run_peers(timing).show(console)
@@ -55,44 +54,7 @@ def main() -> None:
 
 def _report(machine: list[str], tables: list[Table]) -> str:
     head = ["# Benchmark results", "", "Written by `make bench`.", "", *(f"- {line}" for line in machine), "", ""]
-    return "\n".join(head) + "\n".join(table.markdown() for table in tables)
-
-
-def _machine() -> list[str]:
-    """The circumstances of the run, a line each."""
-    return [
-        f"Date: {datetime.datetime.now(datetime.UTC):%Y-%m-%d}",
-        f"Commit: {_commit()}",
-        f"Python: {platform.python_implementation()} {platform.python_version()}",
-        f"CPU: {_cpu()}",
-    ]
-
-
-def _commit() -> str:
-    commit = _git("rev-parse", "--short", "HEAD")
-    if commit is None:
-        return "none"
-    return commit if _git("diff", "--quiet", "HEAD", "--", "src") is not None else f"{commit}, with changes in src"
-
-
-def _git(*arguments: str) -> str | None:
-    """What git prints, or None where it fails or is missing."""
-    try:
-        done = subprocess.run(["git", "-C", HERE.parent, *arguments], capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        return None
-    return done.stdout.strip()
-
-
-def _cpu() -> str:
-    try:
-        info = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        info = ""
-    for line in info.splitlines():
-        if line.startswith("model name"):
-            return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
+    return "\n".join(head) + "\n".join(table.markdown() for table in [*tables, *contests.tables()])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,138 @@
+"""How strong the bots are: contests in the arena, which take hours, so that each is kept and reported by itself.
+
+    python bench/contests.py [NAME...]
+
+A name is a round of contests (`two`, `usual`, `company`, `random`) or a pair of bots (`master-journeyman`); without any
+all are played. What came out is kept in `contests.json`, and `run.py` puts it into `results.md`.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+
+from claimant.arena.contest import Contest, Terms
+from claimant.arena.report import as_values
+from claimant.arena.tournament import Tournament, cores
+from claimant.bots.budget import Budget
+from claimant.rules.lineup import LineUp, all_line_ups
+from claimant.rules.presets import preset
+from harness import Table
+from machine import commit, today
+
+KEPT = Path(__file__).resolve().parent / "contests.json"
+ENDLESS = 1 << 40
+SECONDS = 0.05
+LADDER = (("master", "journeyman"), ("journeyman", "apprentice"), ("apprentice", "novice"))
+"""Each level against the one below."""
+BELOW_MASTER = (("master", "random"), ("master", "apprentice"))
+
+
+class Round(NamedTuple):
+    """Contests with the same terms."""
+
+    title: str
+    line_ups: tuple[tuple[str, LineUp], ...]
+    pairs: tuple[tuple[str, str], ...]
+    deals: int
+    seconds: float | None
+    """For a move; None for as long as the bots usually take."""
+
+
+def rounds() -> dict[str, Round]:
+    """All that is to be played."""
+    two = tuple((name, preset(name)) for name in ("claim", "claim-2"))
+    among = tuple(
+        (f"{name}, {players} players", preset(name, players))
+        for name in ("grand-council", "carnival")
+        for players in (3, 4)
+    )
+    drawn = Random(1).sample(list(all_line_ups(2)), 5)
+    mixed = tuple((" ".join(names), LineUp.of(2, names)) for names in drawn)
+    return {
+        "two": Round("Two players", two, (*LADDER, *BELOW_MASTER), 500, SECONDS),
+        "usual": Round("Two players, usual time", two, (LADDER[0], *BELOW_MASTER), 30, None),
+        "company": Round("Three and four players", among, LADDER, 100, SECONDS),
+        "random": Round("Five random line-ups", mixed, LADDER, 100, SECONDS),
+    }
+
+
+def main() -> None:
+    """Play what is asked for, and keep each result as soon as it is there."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--deals", type=int, help="fewer or more than usual")
+    parser.add_argument("--processes", type=int, default=cores())
+    asked = parser.parse_args()
+    known = {name for key, each in rounds().items() for name in (key, *map("-".join, each.pairs))}
+    if wrong := sorted(set(asked.names) - known):
+        parser.error(f"there is no {wrong[0]!r}, only {', '.join(sorted(known))}")
+    for key, pair, line_up in _chosen(set(asked.names)):
+        _play(key, pair, line_up, asked.deals, asked.processes)
+    for table in tables():
+        table.show(Console())
+
+
+def _chosen(names: set[str]) -> Iterator[tuple[str, tuple[str, str], str]]:
+    played = rounds()
+    some_rounds, some_pairs = names & set(played), names - set(played)
+    for key, each in played.items():
+        for pair in each.pairs:
+            if (not some_rounds or key in some_rounds) and (not some_pairs or "-".join(pair) in some_pairs):
+                yield from ((key, pair, name) for name, _ in each.line_ups)
+
+
+def _play(key: str, pair: tuple[str, str], line_up: str, deals: int | None, processes: int) -> None:
+    round_ = rounds()[key]
+    budget = None if round_.seconds is None else Budget(ENDLESS, round_.seconds)
+    terms = Terms(deals or round_.deals, "0", budget)
+    tournament = Tournament([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, processes)
+    for _ in track(tournament.run(), f"{'-'.join(pair)} {line_up}", tournament.size, disable=not sys.stderr.isatty()):
+        pass
+    [row] = as_values(tournament.tallies, terms)["results"]
+    kept = _kept()
+    kept[f"{key} {'-'.join(pair)} {line_up}"] = row | {"date": today(), "commit": commit(), "processes": processes}
+    KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _kept() -> dict[str, Any]:
+    return json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+
+
+def tables() -> list[Table]:
+    """What has been played of each round."""
+    kept, found = _kept(), []
+    for key, each in rounds().items():
+        names = [(f"{key} {'-'.join(pair)} {name}", name) for pair in each.pairs for name, _ in each.line_ups]
+        rows = [_told(name, kept[full]) for full, name in names if full in kept]
+        time = "their usual time" if each.seconds is None else f"{each.seconds} s"
+        columns = ("line-up", "bot", "against", "deals", "wins", "95 %", "ms", "ms, other", "date", "commit")
+        notes = ["Each deal is played from every seat; a shared win counts half. The times are means over decisions."]
+        found.append(Table(f"Bots: {each.title}, {time} a move", columns, rows, notes))
+    return [table for table in found if table.rows]
+
+
+def _told(name: str, row: dict[str, Any]) -> tuple[str, ...]:
+    share, low, high = (f"{100 * row[part]:.1f}" for part in ("share", "low", "high"))
+    times = (f"{row[part]:.1f}" for part in ("mean_ms", "against_mean_ms"))
+    return (
+        name,
+        row["bot"],
+        row["against"],
+        f"{row['deals']}",
+        share,
+        f"{low} to {high}",
+        *times,
+        row["date"],
+        row["commit"],
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""Where and when something was measured."""
+
+import datetime
+import platform
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def today() -> str:
+    """The date, in UTC."""
+    return f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}"
+
+
+def circumstances() -> list[str]:
+    """The circumstances of the run, a line each."""
+    return [
+        f"Date: {today()}",
+        f"Commit: {commit()}",
+        f"Python: {platform.python_implementation()} {platform.python_version()}",
+        f"CPU: {_cpu()}",
+    ]
+
+
+def commit() -> str:
+    """What was measured: the commit, and whether the code differs from it."""
+    found = _git("rev-parse", "--short", "HEAD")
+    if found is None:
+        return "none"
+    return found if _git("diff", "--quiet", "HEAD", "--", "src") is not None else f"{found}, with changes in src"
+
+
+def _git(*arguments: str) -> str | None:
+    """What git prints, or None where it fails or is missing."""
+    try:
+        done = subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return done.stdout.strip()
+
+
+def _cpu() -> str:
+    try:
+        info = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        info = ""
+    for line in info.splitlines():
+        if line.startswith("model name"):
+            return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
