@@ -131,7 +131,7 @@ def test_worlds_that_all_end_alike_leave_a_doubt() -> None:
 
 def test_time_only_cuts_a_hint_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that is over from the start still allows one world."""
-    monkeypatch.setattr("claimant.bots.budget.monotonic", iter(range(10**6)).__next__)
+    monkeypatch.setattr("claimant.bots.budget.now", iter(range(10**6)).__next__)
     found = advise(seen(deal(preset("claim"), 1)), 0.5, Random(1), 500)
     assert found.worlds == 1
 

@@ -85,7 +85,7 @@ def test_no_more_worlds_are_looked_at_than_the_budget_has() -> None:
 
 
 def test_the_clock_cuts_the_search_short_but_never_before_the_first_world(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budget, "monotonic", iter(range(1000)).__next__)
+    monkeypatch.setattr(budget, "now", iter(range(1000)).__next__)
     for seconds, worlds in ((0.0, 1), (5.0, 5)):
         coins = Coins(0.5, 0.5)
         best_of(coins, 2, 1000, Budget(1000, seconds).start())

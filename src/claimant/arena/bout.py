@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 
 import msgspec
 
 from claimant.arena.contest import Contest, Terms
 from claimant.bots.levels import Bot, bot
+from claimant.kernel.seconds import now, working_time
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.shuffle import SEED_BYTES
@@ -31,9 +31,9 @@ class Timed(msgspec.Struct):
         """Let the bot choose, and look at the clock."""
         if len(seen.legal) == 1:
             return player.choose(seen)
-        began = perf_counter()
+        began = now()
         chosen = player.choose(seen)
-        taken = perf_counter() - began
+        taken = now() - began
         self.add(Timed(1, taken, taken))
         return chosen
 
@@ -55,12 +55,13 @@ def play_deal(contest: Contest, terms: Terms, number: int) -> Bout:
     names = ",".join(contest.lineup.names)
     cards = Random(f"{terms.seed} {names} {contest.lineup.players} {number}").randbytes(SEED_BYTES)
     bout = Bout([], (Timed(), Timed()))
-    for seating in contest.seatings:
-        players = [
-            bot(contest.bots[who], Random(f"{terms.seed} {number} {seating} {seat}"), terms.budget)
-            for seat, who in enumerate(seating)
-        ]
-        bout.shares.append(_share(Game.deal(contest.lineup, cards), players, seating, bout.times))
+    with working_time():
+        for seating in contest.seatings:
+            players = [
+                bot(contest.bots[who], Random(f"{terms.seed} {number} {seating} {seat}"), terms.budget)
+                for seat, who in enumerate(seating)
+            ]
+            bout.shares.append(_share(Game.deal(contest.lineup, cards), players, seating, bout.times))
     return bout
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import msgspec
+
+from claimant.kernel.seconds import now
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -29,12 +29,12 @@ class Clock:
     """Tells when the time for a move is over."""
 
     def __init__(self, seconds: float | None) -> None:
-        self._ends = None if seconds is None else monotonic() + seconds
+        self._ends = None if seconds is None else now() + seconds
 
     def left(self, share: float = 1.0) -> float:
         """A share of the seconds left; 0.0 without a limit."""
-        return 0.0 if self._ends is None else max(0.001, share * (self._ends - monotonic()))
+        return 0.0 if self._ends is None else max(0.001, share * (self._ends - now()))
 
     @property
     def is_over(self) -> bool:
-        return self._ends is not None and monotonic() >= self._ends
+        return self._ends is not None and now() >= self._ends

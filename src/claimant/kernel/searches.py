@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Final, Protocol
 
 from claimant.kernel.board import Board
@@ -23,6 +22,7 @@ from claimant.kernel.layout import (
     WAITING,
 )
 from claimant.kernel.minimax import Minimax
+from claimant.kernel.seconds import now
 from claimant.kernel.solution import Limit, OutOfTime
 from claimant.kernel.tables import Tables
 from claimant.kernel.translate import move_from, number_of_move
@@ -82,12 +82,12 @@ class Search:
     @property
     def left(self) -> Limit:
         """What is left of the limit."""
-        seconds = max(self._deadline - monotonic(), SURE) if self._deadline else 0.0
+        seconds = max(self._deadline - now(), SURE) if self._deadline else 0.0
         return Limit(max(self._limit.nodes - self.nodes, 1) if self._limit.nodes else 0, seconds)
 
     def is_late(self) -> bool:
         """Is the time over?"""
-        return self._deadline > 0.0 and monotonic() > self._deadline
+        return self._deadline > 0.0 and now() > self._deadline
 
     def _outcome(self, position: Position) -> float:
         """The end of a game."""

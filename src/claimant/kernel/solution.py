@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import msgspec
 
+from claimant.kernel.seconds import now
 from claimant.rules.moves import Move
 from claimant.rules.state import RALLY, State
 
@@ -27,7 +26,7 @@ class Limit(msgspec.Struct, frozen=True):
     @property
     def deadline(self) -> float:
         """The moment to stop if the search begins now, by the clock that never goes back; 0 is never."""
-        return monotonic() + self.seconds if self.seconds else 0.0
+        return now() + self.seconds if self.seconds else 0.0
 
 
 class Solution(msgspec.Struct, frozen=True):
