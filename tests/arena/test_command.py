@@ -102,6 +102,7 @@ def test_it_speaks_other_languages() -> None:
     assert "Aufstellung" in run("arena", "novice", "random", *QUICK, "--lang", "de").stdout
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="needs a signal")
 def test_ctrl_c_reports_what_is_done_so_far() -> None:
     command = [*COMMAND, "arena", "novice", "random", "--deals", "1000000", "--processes", "2"]

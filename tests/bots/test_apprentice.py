@@ -21,7 +21,14 @@ def chosen(table: Table, seat: Seat) -> str:
     return bot("apprentice", Random(0)).choose(view(table.game, seat)).text
 
 
-@pytest.mark.parametrize(("name", "players"), [("claim", 2), ("claim-2", 2), ("grand-council", 3), ("carnival", 4)])
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        ("claim", 2),
+        ("claim-2", 2),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in (("grand-council", 3), ("carnival", 4))),
+    ],
+)
 def test_the_apprentice_clearly_beats_the_random_bot(name: str, players: int) -> None:
     assert share_of_wins("apprentice", "random", preset(name, players), deals=30) > 0.75
 

@@ -25,7 +25,9 @@ def chosen(table: Table, seat: Seat) -> str:
     return Novice(Random(0)).choose(view(table.game, seat)).text
 
 
-@pytest.mark.parametrize(("name", "players"), [("claim", 2), ("claim-2", 2), ("carnival", 4)])
+@pytest.mark.parametrize(
+    ("name", "players"), [("claim", 2), ("claim-2", 2), pytest.param("carnival", 4, marks=pytest.mark.long)]
+)
 def test_the_novice_stands_between_chance_and_the_apprentice(name: str, players: int) -> None:
     lineup = preset(name, players)
     assert share_of_wins("novice", "random", lineup, deals=30) > 0.55

@@ -61,7 +61,7 @@ class Drawn:
         return self.sampler.tables.numbering.cards[int(number)]
 
 
-@pytest.mark.parametrize("first", range(0, 200, 25))
+@pytest.mark.parametrize("first", [0, *(pytest.param(first, marks=pytest.mark.long) for first in range(25, 200, 25))])
 def test_worlds_on_boards_fit_what_the_viewer_saw(first: int) -> None:
     """Games of all kinds, cut off anywhere: in mid-trick, with a peeked card, with followers taken in the open."""
     differing = 0

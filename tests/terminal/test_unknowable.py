@@ -73,7 +73,7 @@ def screen_of(game: Game, person: Seat, file: Path, monkeypatch: pytest.MonkeyPa
     return screen.getvalue()
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 4))])
 def test_the_screen_is_the_same_whatever_the_person_cannot_know(
     part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

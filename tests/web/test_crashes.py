@@ -87,6 +87,7 @@ async def test_r1_thirty_kills_under_load_lose_no_acknowledged_move(tmp_path: Pa
     await crash(tmp_path, rounds=30, tables=50)
 
 
+@pytest.mark.long
 async def test_r2_a_client_catches_up_from_the_last_event_it_has(tmp_path: Path) -> None:
     with Served(tmp_path / "tables.db") as served:
         async with httpx.AsyncClient(timeout=5) as http:

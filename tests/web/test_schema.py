@@ -17,6 +17,7 @@ schemathesis = pytest.importorskip("schemathesis")
 
 DESCRIBED = describe("http://127.0.0.1")
 DESCRIBED["paths"] = {path: found for path, found in DESCRIBED["paths"].items() if not path.endswith("/events")}
+pytestmark = pytest.mark.long
 schema = schemathesis.openapi.from_dict(DESCRIBED)
 """All but the stream, which never ends."""
 

@@ -27,7 +27,13 @@ async def whole_game(setup: Setup, seed: int) -> str:
     return said
 
 
-@pytest.mark.parametrize("setup", [Setup(line_up="claim-2", heroes=True), Setup(players=4, line_up="carnival")])
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(line_up="claim-2", heroes=True),
+        pytest.param(Setup(players=4, line_up="carnival"), marks=pytest.mark.long),
+    ],
+)
 async def test_a_whole_game_is_played_by_keys_and_by_mouse(setup: Setup) -> None:
     said = await whole_game(setup, seed=3)
     assert "How the factions voted" in said

@@ -51,6 +51,7 @@ def test_colours_of_the_presets_are_far_apart(name: str) -> None:
     assert nearest(names) >= dict(ENOUGH)[len(names)]
 
 
+@pytest.mark.long
 def test_colours_of_any_line_up_are_far_apart() -> None:
     for names in some_line_ups():
         assert nearest(names) >= dict(ENOUGH)[len(names)], names
