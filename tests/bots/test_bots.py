@@ -22,7 +22,7 @@ from tests.notation.games import random_game
 from tests.notation.test_unknowable import otherwise
 
 FILES = sorted(Path(claimant.bots.__path__[0]).glob("*.py"))
-FROM_A_VIEW = {"through_rules": {"State", "Worlds", "play"}, "master": {"Worlds"}, "hints": {"Worlds"}}
+FROM_A_VIEW = {"through_rules": {"State", "Worlds", "play"}}
 
 
 @pytest.mark.parametrize("name", BOTS)
