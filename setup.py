@@ -14,8 +14,9 @@ KERNEL = SOURCE / "claimant" / "kernel"
 GROUP = "claimant_kernel"
 """The library that holds the code of all compiled modules; they themselves only point to it."""
 INTERPRETED = {
-    "__init__.py", "batch.py", "board.py", "by_rules.py", "known.py", "numbering.py", "pool.py", "questions.py",
-    "searches.py", "seconds.py", "solution.py", "solver.py", "translate.py", "weights.py", "wins.py",
+    "__init__.py", "batch.py", "board.py", "by_rules.py", "known.py", "numbering.py", "outlooks.py", "pool.py",
+    "questions.py", "searches.py", "seconds.py", "solution.py", "solved_worlds.py", "solver.py", "translate.py",
+    "weights.py", "wins.py",
 }  # fmt: skip
 """What asks the rules, and is asked by people, needs no speed."""
 HINTS = "tools/cold.h"

@@ -11,7 +11,8 @@ from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import PRESETS, preset
-from claimant.rules.view import view
+from claimant.rules.state import RALLY
+from claimant.rules.view import View, view
 
 SMALL = Budget(worlds=8)
 """Enough to play sensibly; without a time limit, so that the same moves are chosen on every machine."""
@@ -57,3 +58,25 @@ def share_of_wins(name: str, other: str, lineup: LineUp, deals: int, budget: Bud
             winners = over.state.result.winners
             won += sum(seat in own for seat in winners) / len(winners)
     return won / (deals * len(lineup.sides))
+
+
+def to_move(game: Game) -> View:
+    """What the seat to move sees."""
+    assert game.state.to_move is not None
+    return view(game, game.state.to_move)
+
+
+def endings(lineup: LineUp, cards: int, number: int) -> list[Game]:
+    """Games that apprentices have played until the seat to move has so many cards or fewer, and a choice."""
+    found = []
+    for seed in range(number):
+        game = deal(lineup, seed)
+        bots = [bot("apprentice", Random(seat)) for seat in range(lineup.players)]
+        while not game.is_over:
+            seen = to_move(game)
+            assert seen.seat is not None
+            if game.state.phase == RALLY and len(seen.hand) <= cards and len(seen.legal) > 1:
+                found.append(game)
+                break
+            game = game.play(bots[seen.seat].choose(seen))
+    return found

@@ -10,8 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.bots.on_boards import DECK, WORK
-from claimant.kernel.company import Company
-from claimant.kernel.lookahead import Lookahead, Outlook
+from claimant.kernel.lookahead import CompanyLookahead, Lookahead
+from claimant.kernel.outlooks import company_of, outlook_of
 from claimant.kernel.sampling import ROOM_FOR_DECK, Sampler
 from claimant.kernel.sense import Sense
 from claimant.kernel.tables import tables_of
@@ -43,16 +43,11 @@ class Foreseen:
             found.append(list(tried.chances))
         return found
 
-    def _trial(self, moves: list[int]) -> Lookahead | Outlook:
+    def _trial(self, moves: list[int]) -> Lookahead | CompanyLookahead:
         lineup = self._lineup
         if lineup.players == 2:
             return Lookahead(sense_of(lineup), foresight_of(lineup), self._seat, moves)
-        return Outlook(company_of(lineup), self._seat, moves)
-
-
-@lru_cache(maxsize=16)
-def company_of(lineup: LineUp) -> Company:
-    return Company(tables_of(lineup), prizes_of(lineup))
+        return CompanyLookahead(company_of(lineup), outlook_of(lineup), self._seat, moves)
 
 
 @lru_cache(maxsize=16)

@@ -12,6 +12,7 @@ from claimant.bots.race import Race
 from claimant.bots.simulator import simulator
 from claimant.kernel.known import all_known, only_world
 from claimant.kernel.questions import NoKernel
+from claimant.kernel.solved_worlds import SolvedWorlds
 from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.moves import Move
 from claimant.rules.state import RALLY
@@ -21,6 +22,8 @@ NODES_PER_WORLD = 400
 """How many positions of an exact search are worth as much as one world."""
 FOR_SOLVING = 0.8
 """The share of the time that an exact search may take."""
+SAMPLES = 100
+"""So many worlds are sampled to be solved."""
 
 
 class Master:
@@ -50,7 +53,9 @@ class Master:
 
     def _solved(self, view: View, clock: Clock) -> Sequence[Move]:
         """The moves that are as good as any: one that wins, or all that the exact search leaves."""
-        if view.phase != RALLY or view.lineup.players != 2 or not all_known(view):
+        if view.phase != RALLY or view.lineup.players != 2:
             return view.legal
         limit = Limit(self._budget.worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
-        return solver_of(view.lineup).best_moves(only_world(view), limit)
+        if all_known(view):
+            return solver_of(view.lineup).best_moves(only_world(view), limit)
+        return SolvedWorlds(view, self._rng, min(SAMPLES, self._budget.worlds)).best_moves(limit)

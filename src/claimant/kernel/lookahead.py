@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from claimant.kernel.company import Company
 from claimant.kernel.foresight import Foresight
 from claimant.kernel.layout import PHASE, RALLY, RECRUIT
+from claimant.kernel.outlook import Outlook
 from claimant.kernel.piles import copy
 from claimant.kernel.rollouts import points_of
 from claimant.kernel.sense import Sense
@@ -49,24 +50,30 @@ class Lookahead:
             i += 1
 
 
-class Outlook:
-    """The same among three or four, whose games are all played to their end."""
+class CompanyLookahead:
+    """The same among three or four; without an outlook on phase two all games are played to their end."""
 
-    def __init__(self, company: Company, seat: int, moves: list[int]) -> None:
+    def __init__(self, company: Company, outlook: Outlook | None, seat: int, moves: list[int]) -> None:
         self._company: Company = company
+        self._outlook: Outlook | None = outlook
         self._seat: i64 = seat
         self._moves: vec[i64] = vec[i64](moves)
         self.chances: vec[float] = vec[float]([0.0] * len(moves))
 
     def play(self, s: vec[i64], at: i64, work: i64, thrown: vec[i64]) -> None:
-        """Play each move on a copy of the board, then by sense to the end, with the same throws for all of them."""
+        """Play each move on a copy of the board, then by sense, with the same throws for all of them."""
         company = self._company
+        outlook = self._outlook
+        last_phase: i64 = s[at + PHASE] if outlook is not None else RALLY
         luck = thrown[0]
         i: i64 = 0
         while i < len(self._moves):
             thrown[0] = luck
             copy(s, at, work, company.t.size)
             step(company.t, s, work, self._moves[i])
-            company.play_out(s, work, thrown, RALLY)
-            self.chances[i] = float(points_of(company.t, s, work, self._seat)) / 2.0
+            company.play_out(s, work, thrown, last_phase)
+            if outlook is not None and s[work + PHASE] == RALLY:
+                self.chances[i] = outlook.chance_of(s, work, self._seat)
+            else:
+                self.chances[i] = float(points_of(company.t, s, work, self._seat)) / 2.0
             i += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from claimant.kernel.board import Board
@@ -72,9 +73,12 @@ class Solver:
 
     def best_moves(self, state: State, limit: Limit | None = None) -> tuple[Move, ...]:
         """One move that wins; if none does, all that are not proven to be worse than another one."""
-        position = self._position(state)
+        return self.best_moves_at(self._position(state), limit or Limit())
+
+    def best_moves_at(self, position: Position, limit: Limit) -> tuple[Move, ...]:
+        """The same for a board, or for what stands for one."""
         legal = position.legal
-        search = self._prepared(position, limit or Limit(), margin=False)
+        search = self._prepared(position, limit, margin=False)
         sign = -1 if position.to_move == 1 else 1
         try:
             value, move = search.choose(position)
@@ -90,6 +94,12 @@ class Solver:
         except OutOfTime:
             pass
         return tuple(found)
+
+    def values_at(self, position: Position, moves: Sequence[Move], limit: Limit) -> tuple[list[float], int]:
+        """What each of these moves is worth to the seat to move, and how many positions that took; or `OutOfTime`."""
+        search = self._prepared(position, limit, margin=False)
+        sign = -1 if position.to_move == 1 else 1
+        return [search.value(position, move) * sign for move in moves], search.total
 
     def _position(self, state: State) -> Position:
         if problem := why_not_solvable(state):

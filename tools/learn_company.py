@@ -1,0 +1,160 @@
+"""Trains the guess of who wins phase two among three or four, on sensible games; writes `kernel/company.npz`.
+
+    python tools/learn_company.py [POSITIONS]
+
+For each number of players it deals POSITIONS games (200,000 unless told) in random line-ups, lets common sense play
+phase one, notes what everybody holds then, and plays phase two a few times: how often does each side win? A small
+network learns that; a twentieth of the line-ups is kept back and tells how good it is.
+
+Common sense wants to know what cards are worth, and asks the network. So there are two rounds: a short one in which the
+network for two players tells, and the real one, in which the first round's does. Both come to the same each time.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import NDArray
+
+from claimant.kernel.company import Company
+from claimant.kernel.dealing import deal
+from claimant.kernel.dice import dice
+from claimant.kernel.layout import HAND, LARGEST, LEADER, MOON, RALLY, RECRUIT, SEAT, SUPPORTERS, WINNERS
+from claimant.kernel.outlooks import SLIPS, prizes_among
+from claimant.kernel.piles import copy
+from claimant.kernel.tables import Tables, tables_of
+from claimant.kernel.weights import CARDS, LEADING, ROWS, UNDER_A_FULL_MOON, prizes_of, row_of
+from claimant.rules.lineup import LineUp, all_line_ups
+
+UNITS = 24
+EACH = 200
+"""How many positions of a line-up."""
+GAMES = 4
+"""How often phase two is played from each."""
+FIRST_ROUND = 5
+"""The first round has this fraction of the positions."""
+PASSES = 8
+BATCH = 2048
+FILE = Path("src/claimant/kernel/company.npz")
+
+Floats = NDArray[np.float32]
+Weights = tuple[Floats, Floats]
+
+
+def main() -> None:
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 200_000
+    found: dict[str, NDArray[np.float16]] = {}
+    for players in (3, 4):
+        print(f"{players} players", flush=True)
+        first = learn(*positions(players, number // FIRST_ROUND, None))
+        rows, units = learn(*positions(players, number, first))
+        found |= {f"rows{players}": rows.astype(np.float16), f"units{players}": units.astype(np.float16)}
+    np.savez_compressed(FILE, allow_pickle=False, **found)
+    print(FILE, FILE.stat().st_size, "bytes")
+
+
+def positions(players: int, number: int, weights: Weights | None) -> tuple[NDArray[np.uint8], Floats]:
+    """What each side has at the start of phase two, and its share of the wins, position by position."""
+    rng = Random(f"company {players} {number}")
+    sides = 3 if players == 3 else 2
+    holdings = np.zeros((number, sides, ROWS), np.uint8)
+    shares = np.zeros((number, sides), np.float32)
+    every = list(all_line_ups(players))
+    began = monotonic()
+    for first in range(0, number, EACH):
+        lineup = LineUp.of(players, rng.choice(every))
+        prizes = prizes_of(lineup) if weights is None else prizes_among(lineup, weights)
+        company = Company(tables_of(lineup), prizes, SLIPS)
+        _play(company, dice(rng.getrandbits(60)), holdings[first : first + EACH], shares[first : first + EACH])
+    print(f"{number} positions in {monotonic() - began:.0f} s", flush=True)
+    return holdings, shares
+
+
+def _play(company: Company, thrown: vec[i64], holdings: NDArray[np.uint8], shares: Floats) -> None:
+    tables, work = company.t, LARGEST
+    numbers: vec[i64] = vec[i64]([0] * (2 * LARGEST + 128))
+    rows = {number: row_of(card) for number, card in tables.numbering.cards.items()}
+    for held, share in zip(holdings, shares, strict=True):
+        deal(tables, numbers, 0, 2 * LARGEST, 0, thrown)
+        company.play_out(numbers, 0, thrown, RECRUIT)
+        _note(tables, numbers, rows, held)
+        for _ in range(GAMES):
+            copy(numbers, 0, work, tables.size)
+            company.play_out(numbers, work, thrown, RALLY)
+            won = [side for side in range(len(share)) if int(numbers[work + WINNERS]) >> side & 1]
+            share[won] += 1 / (GAMES * len(won))
+
+
+def _note(tables: Tables, numbers: vec[i64], rows: dict[int, int], held: NDArray[np.uint8]) -> None:
+    sides = len(held)
+    for seat in range(int(tables.players)):
+        for pile, after in ((HAND, 0), (SUPPORTERS, CARDS)):
+            for word in range(2):
+                cards = int(numbers[pile + seat * SEAT + word])
+                while cards:
+                    lowest = (cards & -cards).bit_length() - 1
+                    cards &= cards - 1
+                    held[seat % sides, rows[64 * word + lowest] + after] += 1
+    leader = int(numbers[LEADER]) % sides
+    held[leader, LEADING] = 1
+    held[leader, UNDER_A_FULL_MOON] = int(numbers[MOON])
+
+
+def learn(holdings: NDArray[np.uint8], shares: Floats) -> Weights:
+    """Adam on the cross entropy."""
+    rng = np.random.default_rng(1)
+    number, sides, _ = holdings.shape
+    kept = max(1, number // 20 // EACH) * EACH
+    weights = [rng.normal(0, 0.05, (ROWS, UNITS)).astype(np.float32), rng.normal(0, 0.3, UNITS).astype(np.float32)]
+    weights[1][-1] = 1
+    means = [np.zeros_like(each) for each in weights]
+    squares = [np.zeros_like(each) for each in weights]
+    steps, total = 0, PASSES * ((number - kept) // BATCH)
+    for passed in range(PASSES):
+        order = rng.permutation(number - kept)
+        for first in range(0, len(order) - BATCH + 1, BATCH):
+            some = kept + order[first : first + BATCH]
+            _, slopes = _slopes(weights, holdings[some].astype(np.float32), shares[some])
+            steps += 1
+            rate = 0.004 * (1 - steps / (total + 1))
+            for at, each in enumerate(slopes):
+                slope = each + 1e-5 * weights[at]
+                means[at] += 0.1 * (slope - means[at])
+                squares[at] += 0.01 * (slope**2 - squares[at])
+                weights[at] -= rate * (means[at] / (1 - 0.9**steps)) / (np.sqrt(squares[at] / (1 - 0.99**steps)) + 1e-8)
+            weights[1][-1] = 1
+        loss, _ = _slopes(weights, holdings[:kept].astype(np.float32), shares[:kept])
+        print(f"pass {passed + 1}: {loss:.4f} on line-ups kept back, {np.log(sides):.4f} by guessing", flush=True)
+    return weights[0], weights[1]
+
+
+def _slopes(weights: list[Floats], holdings: Floats, shares: Floats) -> tuple[float, list[Floats]]:
+    rows, units = weights
+    number, sides, _ = holdings.shape
+    apart = holdings * (sides / (sides - 1)) - holdings.sum(axis=1, keepdims=True) / (sides - 1)
+    sums = apart @ rows
+    bent = sums / (1 + np.abs(sums))
+    bent[..., -1] = sums[..., -1]
+    scores = bent @ units
+    scores -= scores.max(axis=1, keepdims=True)
+    chances = np.exp(scores)
+    chances /= chances.sum(axis=1, keepdims=True)
+    loss = float(-(shares * np.log(chances + 1e-9)).sum() / number)
+    back = (chances - shares) / number
+    slope = 1 / (1 + np.abs(sums)) ** 2
+    slope[..., -1] = 1
+    into = back[..., None] * units * slope
+    return loss, [
+        apart.reshape(-1, ROWS).T @ into.reshape(-1, UNITS),
+        (bent * back[..., None]).sum(axis=(0, 1)),
+    ]
+
+
+if __name__ == "__main__":
+    main()
