@@ -11,6 +11,7 @@ import pytest
 
 import claimant.bots
 from claimant.bots import BOTS, LEVELS, Budget, bot
+from claimant.kernel import COMPILED
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Ask
@@ -28,8 +29,9 @@ FROM_A_VIEW = {"through_rules": {"State", "Worlds", "play"}}
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_plays_whole_games_of_every_kind_without_an_illegal_move(name: str) -> None:
     asked: Counter[Ask | None] = Counter()
+    budget = SMALL if COMPILED else Budget(worlds=2)
     for number, lineup in enumerate(sampled_line_ups(60, seed=1)):
-        bots = [bot(name, Random(f"{number} {seat}"), SMALL) for seat in range(lineup.players)]
+        bots = [bot(name, Random(f"{number} {seat}"), budget) for seat in range(lineup.players)]
         over = play_out(deal(lineup, number, leader=number % lineup.players), bots)  # an illegal move would raise
         assert over.is_over
         asked.update(_asked(over))

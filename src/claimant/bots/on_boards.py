@@ -1,4 +1,4 @@
-"""Random games on the kernel's boards."""
+"""Games on the kernel's boards: random ones between two, half sensible ones among more."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.layout import LARGEST
+from claimant.kernel.lookahead import CompanyLookahead
+from claimant.kernel.outlooks import company_of
 from claimant.kernel.rollouts import Rollouts
 from claimant.kernel.sampling import ROOM_FOR_DECK, Sampler
 from claimant.rules.view import View
@@ -16,6 +18,10 @@ from claimant.rules.view import View
 WORK = LARGEST
 """Where the games are played; before it lies the world, behind it the deck."""
 DECK = 2 * LARGEST
+SLIPS = 2
+"""Among three and four one move in so many is any legal one, the others are sensible."""
+WIN = 2
+"""The points of a win; a shared one counts half."""
 
 
 class OnBoards:
@@ -24,12 +30,22 @@ class OnBoards:
     def __init__(self, view: View, rng: Random) -> None:
         assert view.seat is not None
         self._seat = view.seat
+        self._lineup = view.lineup
         self._sampler = Sampler(view, rng)
         self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
 
     def play(self, moves: Sequence[int]) -> list[int]:
-        sampler, numbers = self._sampler, self._numbers
-        tried = Rollouts(sampler.tables, self._seat, [sampler.moves[move] for move in moves])
-        sampler.deal(numbers, 0, DECK)
-        tried.play(numbers, 0, WORK, sampler.thrown)
-        return [int(each) for each in tried.points]
+        tried = [self._sampler.moves[move] for move in moves]
+        self._sampler.deal(self._numbers, 0, DECK)
+        return self._at_random(tried) if self._lineup.players == 2 else self._by_sense(tried)
+
+    def _at_random(self, moves: list[int]) -> list[int]:
+        games = Rollouts(self._sampler.tables, self._seat, moves)
+        games.play(self._numbers, 0, WORK, self._sampler.thrown)
+        return [int(each) for each in games.points]
+
+    def _by_sense(self, moves: list[int]) -> list[int]:
+        """Random games say too little among so many: one card hardly moves the chance to win."""
+        games = CompanyLookahead(company_of(self._lineup, SLIPS), None, self._seat, moves)
+        games.play(self._numbers, 0, WORK, self._sampler.thrown)
+        return [round(WIN * chance) for chance in games.chances]

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from claimant.bots.on_boards import OnBoards
+from claimant.bots.on_boards import WIN, OnBoards
 from claimant.bots.through_rules import ThroughRules
 from claimant.kernel.questions import NoKernel
 from claimant.rules.view import View
 
-WIN = 2
-"""The points of a win; a shared one counts half."""
+__all__ = ["WIN", "Simulator", "simulator"]
 
 
 class Simulator(Protocol):
-    """Plays random games for the seat that is to move."""
+    """Plays games for the seat that is to move."""
 
     def play(self, moves: Sequence[int]) -> list[int]:
         """Try each of these moves (as numbers of the view's legal ones) in one and the same new world: their points."""
