@@ -1,4 +1,4 @@
-"""Trains the guess of who wins phase two among three or four, on sensible games; writes `kernel/company.npz`.
+"""Trains a guess of who wins phase two among three or four, on sensible games; writes `kernel/company.npz`.
 
     python tools/learn_company.py [POSITIONS]
 
