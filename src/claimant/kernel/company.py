@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from claimant.kernel.answers import Answers
 from claimant.kernel.bits import lowest
 from claimant.kernel.dice import below
-from claimant.kernel.gains import Gains, worths
+from claimant.kernel.gains import Gains
 from claimant.kernel.layout import ASKS, DRAW, PHASE, PLAY, PLAYED, RECRUIT, TRICK
 from claimant.kernel.legal import legal_cards
 from claimant.kernel.places import Places
@@ -23,6 +23,7 @@ from claimant.kernel.so_far import SoFar
 from claimant.kernel.step import play_card, step
 from claimant.kernel.tables import Tables
 from claimant.kernel.takers import Takers
+from claimant.kernel.worths import worths
 
 WHIM: Final = 20
 """Less than so many thousandths of a vote are decided by chance."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt, tanh
 from typing import Final
 
 from librt.vecs import vec
@@ -12,11 +11,10 @@ from claimant.kernel.bits import number_of
 from claimant.kernel.holdings import supporters_of
 from claimant.kernel.layout import FRONT, HAND, PHASE, RALLY, SEAT, WAITING
 from claimant.kernel.tables import Tables
+from claimant.kernel.worths import SPAN
 
 NOT_YET: Final = 8
 """How many cards of a faction are to be collected, as long as nobody knows."""
-SPAN: Final = 32
-"""How many numbers of cards left `worths` tells apart."""
 
 
 class Gains:
@@ -72,8 +70,3 @@ class Gains:
         front = at + FRONT + side * SEAT + word
         cards = supporters_of(self._t, s, at, side, word) | s[front]
         return cards | s[front + 2 * SEAT] if self._t.players == 4 else cards
-
-
-def worths() -> list[int]:
-    """What a lead of so many cards is worth with so many left to collect: all once it can't be caught up with."""
-    return [round(1000 * tanh(1.2 * ahead / sqrt(left + 0.3))) for ahead in range(-20, 21) for left in range(SPAN)]

@@ -5,7 +5,6 @@ It sees both hands, so it is no player; it plays out worlds that somebody imagin
 
 from __future__ import annotations
 
-from math import sqrt, tanh
 from typing import Final
 
 from librt.vecs import vec
@@ -44,6 +43,7 @@ from claimant.kernel.piles import first_of
 from claimant.kernel.playout import random_move
 from claimant.kernel.step import play_card, step
 from claimant.kernel.tables import Tables
+from claimant.kernel.worths import worths
 
 A_LEAD: Final = 60
 """What it is worth to lead, where a vote is worth a thousand."""
@@ -64,7 +64,7 @@ class Sense:
         self.t: Tables = t
         self.prize: vec[i64] = vec[i64]([round(prize) for prize in prizes])
         """What a card is worth as a follower, beside the average one, in thousandths of a vote."""
-        self.worth: vec[i64] = vec[i64](_worths())
+        self.worth: vec[i64] = vec[i64](worths())
         self.gains: vec[i64] = vec[i64]([0] * 16)
         self.strength: vec[i64] = vec[i64]([0] * 128)
         """In thousandths: how often a card wins a trick."""
@@ -250,8 +250,3 @@ class Sense:
                 worst = min(worst, value)
             base += 64
         return worst
-
-
-def _worths() -> list[int]:
-    """What a lead of so many cards is worth with so many left to collect: all once it can't be caught up with."""
-    return [round(1000 * tanh(1.2 * ahead / sqrt(left + 0.3))) for ahead in range(-20, 21) for left in range(32)]

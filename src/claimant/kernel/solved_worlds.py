@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from time import monotonic
 from typing import Final
 
 from claimant.kernel.board import Board
 from claimant.kernel.layout import LARGEST
 from claimant.kernel.sampling import Sampler
+from claimant.kernel.seconds import now
 from claimant.kernel.solution import OutOfTime
 from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.moves import Move
@@ -94,5 +94,5 @@ class _Purse:
     def share(self, among: int) -> Limit | None:
         """An equal part of it for so many; None if nothing is left."""
         nodes = self._nodes // among if self._limited else 0
-        seconds = (self._deadline - monotonic()) / among if self._deadline else 0.0
+        seconds = (self._deadline - now()) / among if self._deadline else 0.0
         return None if seconds < 0 or (self._limited and nodes <= 0) else Limit(nodes, seconds)
