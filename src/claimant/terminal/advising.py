@@ -7,7 +7,7 @@ from secrets import token_hex
 import msgspec
 
 from claimant.bots.hints import SECONDS, WORLDS
-from claimant.bots.thinkers import Worker
+from claimant.bots.thinkers import Thinkers
 from claimant.notation.moves import read_move
 from claimant.rules.moves import Move
 from claimant.rules.view import View
@@ -24,14 +24,29 @@ class Hint(msgspec.Struct, frozen=True):
     """By how much a chance may be wrong, nineteen times of twenty."""
 
 
-async def hint(view: View, seconds: float = SECONDS) -> Hint | None:
-    """What a strong player would think of the viewer's moves; None if nobody can tell."""
-    worker = Worker()
+class Adviser:
+    """Thinks in a process, which is there from the first question on until it is stopped."""
+
+    def __init__(self) -> None:
+        self._thinkers = Thinkers(1)
+
+    async def hint(self, view: View, seconds: float = SECONDS) -> Hint | None:
+        """What a strong player would think of the viewer's moves; None if nobody can tell."""
+        told = await self._thinkers.advise(view, token_hex(), seconds, WORLDS)
+        if told is None:
+            return None
+        chances = tuple((read_move(text), chance) for text, chance in told.chances)
+        return Hint(chances, told.exact, told.worlds, told.error)
+
+    async def stop(self) -> None:
+        """End the process."""
+        await self._thinkers.stop()
+
+
+async def hint(view: View) -> Hint | None:
+    """A single hint."""
+    adviser = Adviser()
     try:
-        told = await worker.advise(view, token_hex(), seconds, WORLDS)
+        return await adviser.hint(view)
     finally:
-        await worker.stop()
-    if told is None:
-        return None
-    chances = tuple((read_move(text), chance) for text, chance in told.chances)
-    return Hint(chances, told.exact, told.worlds, told.error)
+        await adviser.stop()

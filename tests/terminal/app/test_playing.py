@@ -319,10 +319,10 @@ async def test_the_keys_at_the_bottom_can_be_clicked() -> None:
 
 
 async def test_without_anybody_to_ask_there_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def hint(view: object) -> None:
+    async def hint(adviser: object, view: object) -> None:
         """Nobody can tell."""
 
-    monkeypatch.setattr("claimant.terminal.advising.hint", hint)
+    monkeypatch.setattr("claimant.terminal.advising.Adviser.hint", hint)
     chair = chair_of(CLAIM)
     async with playing(chair) as pilot:
         await press(pilot, chair, "h")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from claimant.terminal import advising
-from claimant.terminal.advising import Hint
+from claimant.terminal.advising import Adviser, Hint
 from claimant.terminal.app.picking import PickScreen
 from claimant.terminal.app.setting_up import SetupScreen
 from claimant.terminal.settings import Settings
@@ -76,11 +75,11 @@ async def test_a_sheet_over_the_table(name: str, key: str) -> None:
 
 
 async def test_a_hint_tells_what_each_card_is_worth_and_how_sure_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def hint(view: object) -> Hint:
+    async def hint(adviser: object, view: object) -> Hint:
         moves = chair.view.legal
         return Hint(tuple((move, 0.61 - 0.05 * at) for at, move in enumerate(moves)), False, 1200, 0.031)
 
-    monkeypatch.setattr(advising, "hint", hint)
+    monkeypatch.setattr(Adviser, "hint", hint)
     chair = chair_of(CLAIM)
     async with playing(chair) as pilot:
         await press(pilot, chair, "h")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from claimant.terminal import advising
+from claimant.terminal.advising import Adviser
 from claimant.terminal.app import pages
 from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.preferences import Preferences
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 
 class Lookups(Framed):
     """A screen with a table on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._adviser = Adviser()
+
+    async def on_unmount(self) -> None:
+        """Whoever leaves waits for no hint."""
+        await self._adviser.stop()
 
     @property
     def scene(self) -> Scene | None:
@@ -62,5 +70,5 @@ class Lookups(Framed):
             self.run_worker(self._hint(sheet, scene), name="hint", exclusive=True, group="hint")
 
     async def _hint(self, sheet: Sheet, scene: Scene) -> None:
-        found = await advising.hint(scene.view)
+        found = await self._adviser.hint(scene.view)
         sheet.tell(lambda language: pages.hint(found, scene.view, language, scene.ascii))
