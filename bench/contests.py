@@ -3,7 +3,7 @@
     python bench/contests.py [NAME...]
 
 A name is a round of contests (`two`, `usual`, `company`, `random`) or a pair of bots (`master-journeyman`); without any
-all are played. What came out is kept in `contests.json`, and `run.py` puts it into `results.md`.
+all are played. What came out is kept in `contests.json` and told at the end of `results.md`.
 """
 
 import argparse
@@ -27,6 +27,8 @@ from harness import Table
 from machine import commit, today
 
 KEPT = Path(__file__).resolve().parent / "contests.json"
+RESULTS = KEPT.with_name("results.md")
+HEADING = "## Bots: "
 ENDLESS = 1 << 40
 SECONDS = 0.05
 LADDER = (("master", "journeyman"), ("journeyman", "apprentice"), ("apprentice", "novice"))
@@ -67,16 +69,18 @@ def main() -> None:
     """Play what is asked for, and keep each result as soon as it is there."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--report", action="store_true", help="play nothing, only tell again what is kept")
     parser.add_argument("--deals", type=int, help="fewer or more than usual")
     parser.add_argument("--processes", type=int, default=cores())
     asked = parser.parse_args()
     known = {name for key, each in rounds().items() for name in (key, *map("-".join, each.pairs))}
     if wrong := sorted(set(asked.names) - known):
         parser.error(f"there is no {wrong[0]!r}, only {', '.join(sorted(known))}")
-    for key, pair, line_up in _chosen(set(asked.names)):
+    for key, pair, line_up in () if asked.report else _chosen(set(asked.names)):
         _play(key, pair, line_up, asked.deals, asked.processes)
     for table in tables():
         table.show(Console())
+    RESULTS.write_text(with_contests(RESULTS.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def _chosen(names: set[str]) -> Iterator[tuple[str, tuple[str, str], str]]:
@@ -105,6 +109,12 @@ def _kept() -> dict[str, Any]:
     return json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
 
 
+def with_contests(report: str) -> str:
+    """A report of the other benchmarks, and the contests after them in place of what it said of them before."""
+    head, _, _ = report.partition(f"\n{HEADING}")
+    return "\n".join([head, *(table.markdown() for table in tables())])
+
+
 def tables() -> list[Table]:
     """What has been played of each round."""
     kept, found = _kept(), []
@@ -114,7 +124,7 @@ def tables() -> list[Table]:
         time = "their usual time" if each.seconds is None else f"{each.seconds} s"
         columns = ("line-up", "bot", "against", "deals", "wins", "95 %", "ms", "ms, other", "date", "commit")
         notes = ["Each deal is played from every seat; a shared win counts half. The times are means over decisions."]
-        found.append(Table(f"Bots: {each.title}, {time} a move", columns, rows, notes))
+        found.append(Table(f"{HEADING[3:]}{each.title}, {time} a move", columns, rows, notes))
     return [table for table in found if table.rows]
 
 

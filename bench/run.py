@@ -54,7 +54,7 @@ def main() -> None:
 
 def _report(machine: list[str], tables: list[Table]) -> str:
     head = ["# Benchmark results", "", "Written by `make bench`.", "", *(f"- {line}" for line in machine), "", ""]
-    return "\n".join(head) + "\n".join(table.markdown() for table in [*tables, *contests.tables()])
+    return contests.with_contests("\n".join(head) + "\n".join(table.markdown() for table in tables))
 
 
 if __name__ == "__main__":
