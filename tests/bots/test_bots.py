@@ -11,6 +11,7 @@ import pytest
 
 import claimant.bots
 from claimant.bots import BOTS, LEVELS, Budget, bot
+from claimant.bots.levels import THINKING
 from claimant.kernel import COMPILED
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
@@ -26,7 +27,9 @@ FILES = sorted(Path(claimant.bots.__path__[0]).glob("*.py"))
 FROM_A_VIEW = {"through_rules": {"State", "Worlds", "play"}}
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(
+    "name", [name if name in THINKING else pytest.param(name, marks=pytest.mark.long) for name in BOTS]
+)
 def test_a_bot_plays_whole_games_of_every_kind_without_an_illegal_move(name: str) -> None:
     asked: Counter[Ask | None] = Counter()
     budget = SMALL if COMPILED else Budget(worlds=2)

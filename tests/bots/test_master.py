@@ -55,7 +55,8 @@ def test_unknown_cards_and_choices_of_every_kind_are_played_alike_twice(heroes: 
         assert len({bot("master", Random(3), Budget(worlds=40)).choose(seen) for _ in range(2)}) == 1
 
 
-@pytest.mark.skipif(not COMPILED, reason="Uncompiled it takes minutes.")
+@pytest.mark.long
+@pytest.mark.skipif(not COMPILED, reason="uncompiled it takes minutes")
 @pytest.mark.parametrize(("players", "least"), [(3, 0.4), (4, 0.6)])
 def test_the_master_beats_the_apprentice_among_more_than_two(players: int, least: float) -> None:
     lineup = preset("grand-council", players)

@@ -107,7 +107,13 @@ def wrong_moves(game: Game, viewer: Seat | None) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("factions", "heroes", "seed"), [(None, False, 1), (NIGHT, False, 2), (HEROES, True, 3), (HEROES, True, 4)]
+    ("factions", "heroes", "seed"),
+    [
+        (None, False, 1),
+        pytest.param(NIGHT, False, 2, marks=pytest.mark.long),
+        (HEROES, True, 3),
+        pytest.param(HEROES, True, 4, marks=pytest.mark.long),
+    ],
 )
 async def test_l1_l3_l4_what_a_viewer_cannot_know_changes_no_byte_on_any_surface(
     home: House, factions: tuple[str, ...] | None, heroes: bool, seed: int

@@ -363,7 +363,7 @@ async def test_in_a_terminal_that_is_too_small_one_can_only_leave() -> None:
 
 
 @pytest.mark.parametrize("code", list(LANGUAGES))
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, *(pytest.param(players, marks=pytest.mark.long) for players in (3, 4))])
 async def test_in_every_language_the_hand_and_the_keys_stay_on_the_screen(code: str, players: int) -> None:
     line_up = "full-moon" if players == 2 else "carnival"
     for moves in (1, 9, 14):
