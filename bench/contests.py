@@ -19,8 +19,9 @@ from rich.progress import track
 
 from claimant.arena.contest import Contest, Terms
 from claimant.arena.report import as_values
-from claimant.arena.tournament import Tournament, cores
-from claimant.bots.budget import Budget
+from claimant.arena.tournament import Tournament
+from claimant.bots.budget import ENDLESS, Budget
+from claimant.kernel.pool import cores
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import preset
 from harness import Table
@@ -29,7 +30,6 @@ from machine import commit, today
 KEPT = Path(__file__).resolve().parent / "contests.json"
 RESULTS = KEPT.with_name("results.md")
 HEADING = "## Bots: "
-ENDLESS = 1 << 40
 SECONDS = 0.05
 LADDER = (("master", "journeyman"), ("journeyman", "apprentice"), ("apprentice", "novice"))
 """Each level against the one below."""
@@ -101,8 +101,13 @@ def _play(key: str, pair: tuple[str, str], line_up: str, deals: int | None, proc
         pass
     [row] = as_values(tournament.tallies, terms)["results"]
     kept = _kept()
-    kept[f"{key} {'-'.join(pair)} {line_up}"] = row | {"date": today(), "commit": commit(), "processes": processes}
+    kept[_full_name(key, pair, line_up)] = row | {"date": today(), "commit": commit(), "processes": processes}
     KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _full_name(key: str, pair: tuple[str, str], line_up: str) -> str:
+    """What a contest is kept under."""
+    return f"{key} {'-'.join(pair)} {line_up}"
 
 
 def _kept() -> dict[str, Any]:
@@ -119,7 +124,7 @@ def tables() -> list[Table]:
     """What has been played of each round."""
     kept, found = _kept(), []
     for key, each in rounds().items():
-        names = [(f"{key} {'-'.join(pair)} {name}", name) for pair in each.pairs for name, _ in each.line_ups]
+        names = [(_full_name(key, pair, name), name) for pair in each.pairs for name, _ in each.line_ups]
         rows = [_told(name, kept[full]) for full, name in names if full in kept]
         time = "their usual time" if each.seconds is None else f"{each.seconds} s"
         columns = ("line-up", "bot", "against", "deals", "wins", "95 %", "ms", "ms, other", "date", "commit")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -13,14 +12,10 @@ from typing import Final
 from claimant.arena.bout import Bout, play_deal
 from claimant.arena.contest import Contest, Terms
 from claimant.arena.tally import Tally, tally
+from claimant.kernel.pool import cores
 
 AHEAD: Final = 4
 """So many deals for each process are handed out at a time: then it ends at once when it is stopped."""
-
-
-def cores() -> int:
-    """How many processes this machine runs at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Tournament:

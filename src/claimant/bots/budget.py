@@ -6,6 +6,9 @@ import msgspec
 
 from claimant.kernel.seconds import now
 
+ENDLESS = 1 << 40
+"""So many worlds that only time ends the search."""
+
 
 class Budget(msgspec.Struct, frozen=True):
     """So many worlds at most; with a time limit, which only cuts it short, maybe fewer.

@@ -8,7 +8,6 @@ end of the next.
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Coroutine
@@ -20,6 +19,7 @@ import msgspec
 from claimant.bots.lane import Lane
 from claimant.bots.levels import thinking_time
 from claimant.bots.worker import LENGTH, Advised, Answer, Question, Thought, framed
+from claimant.kernel.pool import cores
 from claimant.notation.wire import encode_view
 from claimant.rules.view import View
 
@@ -39,7 +39,7 @@ class Thinkers:
     """A few processes that share the work; they start when they are first needed."""
 
     def __init__(self, number: int | None = None) -> None:
-        self._searching = Lane([Worker() for _ in range(number or max(1, _cores() - 1))])
+        self._searching = Lane([Worker() for _ in range(number or max(1, cores() - 1))])
         self._quick = Lane([Worker()])
         """For bots that don't search: they never wait for those who do."""
         self._thoughts: set[asyncio.Task[Any]] = set()
@@ -158,7 +158,3 @@ class Worker:
             if process.returncode is None:
                 process.kill()
             await process.communicate()
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -26,8 +26,6 @@ EXAMPLES = (
     "arena journeyman apprentice --players 4 --line-up carnival --json",
     "arena master journeyman --deals 500 --save found.csv",
 )
-ENDLESS = 1 << 40
-"""So many worlds that only time ends the search."""
 
 
 def bot_names() -> list[str]:
@@ -115,7 +113,7 @@ def _check_bots(bots: list[str], language: Language) -> None:
 
 
 def _budget(time: float | None, worlds: int | None, language: Language) -> Budget | None:
-    from claimant.bots.budget import Budget
+    from claimant.bots.budget import ENDLESS, Budget
 
     if (time is not None and not 0 < time < float("inf")) or (worlds is not None and worlds < 1):
         fail(language.text("--time and --worlds must be more than nothing."))

@@ -9,10 +9,9 @@ from typing import Final
 import numpy as np
 
 from claimant.kernel.company import Company
-from claimant.kernel.numbering import ROOM
 from claimant.kernel.outlook import Outlook
 from claimant.kernel.tables import tables_of
-from claimant.kernel.weights import CARDS, LEADING, SPREAD, UNDER_A_FULL_MOON, Numbers, row_of
+from claimant.kernel.weights import Numbers, parts_of, prizes_by
 from claimant.rules.lineup import LineUp
 
 FILE: Final = "company.npz"
@@ -32,12 +31,7 @@ def outlook_of(lineup: LineUp) -> Outlook:
     """The network for a line-up of three or four; `NoKernel` if a power in it isn't one of ours."""
     rows, units = trained(lineup.players)
     tables = tables_of(lineup)
-    hands = np.zeros((ROOM, len(units)), np.float32)
-    supporters = np.zeros_like(hands)
-    for number, card in tables.numbering.cards.items():
-        hands[number], supporters[number] = rows[row_of(card)], rows[CARDS + row_of(card)]
-    rest = np.concatenate([rows[LEADING], rows[UNDER_A_FULL_MOON], units])
-    return Outlook(tables, len(units), *(part.ravel().astype(float).tolist() for part in (hands, supporters, rest)))
+    return Outlook(tables, len(units), *parts_of(tables, rows, units))
 
 
 @lru_cache(maxsize=16)
@@ -49,6 +43,4 @@ def company_of(lineup: LineUp, slips: int = SLIPS) -> Company:
 def prizes_among(lineup: LineUp, weights: tuple[Numbers, Numbers] | None = None) -> list[float]:
     """What each card is worth in a hand beside the average one, as this network sees it in an even game."""
     rows, units = weights or trained(lineup.players)
-    worth = {number: float(rows[row_of(card)] @ units) for number, card in tables_of(lineup).numbering.cards.items()}
-    mean, spread = float(np.mean(list(worth.values()))), float(np.std(list(worth.values())))
-    return [SPREAD * (worth.get(number, mean) - mean) / spread for number in range(ROOM)]
+    return prizes_by(lineup, lambda row: float(rows[row] @ units))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
@@ -25,6 +26,11 @@ class Totals(NamedTuple):
     moves: int
     wins: int
     shared: int
+
+
+def cores() -> int:
+    """How many processes this machine runs at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_many(lineup: LineUp, games: int, seed: int, processes: int = 1) -> Totals:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from claimant.kernel.foresight import Foresight
 from claimant.kernel.numbering import ROOM
-from claimant.kernel.tables import tables_of
+from claimant.kernel.tables import Tables, tables_of
 from claimant.rules.cards import Card
 from claimant.rules.lineup import LineUp
 from claimant.rules.powers import FACTIONS
@@ -59,26 +60,30 @@ def foresight_of(lineup: LineUp) -> Foresight:
     weights = trained()
     rows = np.concatenate([weights.own, weights.other], axis=1)
     tables = tables_of(lineup)
+    return Foresight(tables, len(weights.units), *parts_of(tables, rows, weights.start, weights.units))
+
+
+def parts_of(tables: Tables, rows: Numbers, *rest: Numbers) -> Iterator[list[float]]:
+    """The rows of a line-up's cards in hands, of those among supporters, and those of leading before the rest."""
     hands = np.zeros((ROOM, rows.shape[1]), np.float32)
     supporters = np.zeros_like(hands)
     for number, card in tables.numbering.cards.items():
         if card.faction is not None:
             hands[number], supporters[number] = rows[row_of(card)], rows[CARDS + row_of(card)]
-    rest = np.concatenate([rows[LEADING], rows[UNDER_A_FULL_MOON], weights.start, weights.units])
-    return Foresight(
-        tables, len(weights.units), *(part.ravel().astype(float).tolist() for part in (hands, supporters, rest))
-    )
+    last = np.concatenate([rows[LEADING], rows[UNDER_A_FULL_MOON], *rest])
+    return (part.ravel().astype(float).tolist() for part in (hands, supporters, last))
 
 
 def prizes_of(lineup: LineUp) -> list[float]:
     """What each card is worth in a hand beside the average one, as the network sees it in an even game."""
     weights = trained()
     slope = weights.units / (1 + np.abs(weights.start)) ** 2
+    return prizes_by(lineup, lambda row: float((weights.own[row] - weights.other[row]) @ slope))
+
+
+def prizes_by(lineup: LineUp, worth_of: Callable[[int], float]) -> list[float]:
+    """The same from what a row says that its card is worth."""
     cards = tables_of(lineup).numbering.cards
-    worth = {
-        number: float((weights.own[row_of(card)] - weights.other[row_of(card)]) @ slope)
-        for number, card in cards.items()
-        if card.faction is not None
-    }
+    worth = {number: worth_of(row_of(card)) for number, card in cards.items() if card.faction is not None}
     mean, spread = float(np.mean(list(worth.values()))), float(np.std(list(worth.values())))
     return [SPREAD * (worth.get(number, mean) - mean) / spread for number in range(ROOM)]

@@ -65,7 +65,7 @@ class Hints:
 
     def close(self) -> None:
         """Nobody asks any more, and nobody is to be told."""
-        self._tell = lambda: None
+        self._tell = _nobody  # or the room that it tells would be kept in memory
         self.forget()
 
     def forget(self) -> None:
@@ -73,7 +73,6 @@ class Hints:
         for asked in self._asked.values():
             asked.thinking.cancel()
         self._asked.clear()
-        self._tell = _nobody  # or the room that it tells would be kept in memory
 
 
 def _nobody() -> None:
