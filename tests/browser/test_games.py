@@ -75,11 +75,13 @@ def test_in_a_local_network_everything_works_without_a_secure_context(browser: B
         assert not ada.page.evaluate("isSecureContext")
         ada.page.click("[data-key=copy-1]")
         ada.page.wait_for_selector("[data-key=copy-1]:has-text('Copied')")
+        ada.page.click("[data-key=copy-code]")
         assert ada.page.locator("#qr-1 svg").count() == 1
         ben.page.goto(ada.page.locator(".chair input.link").first.input_value())
         ben.page.fill("[name=name]", "Ben")
         ben.page.click("button.big")
         ada.page.wait_for_selector("h3:has-text('Ben')")
+        assert ada.page.inner_text("[data-key=copy-code]") == "Copied", "the room was drawn anew, and it is still said"
         ada.page.click("[data-key=start]")
         ada.wait_for_cards()
         ben.wait_for_cards()
@@ -89,6 +91,23 @@ def test_in_a_local_network_everything_works_without_a_secure_context(browser: B
         ben.page.wait_for_selector("#proof-result:has-text('fits')")
         expected = "The Cross-Origin-Opener-Policy header has been ignored"  # as it is everywhere without https
         assert all(problem.startswith(expected) for problem in ada.problems + ben.problems)
+
+
+def test_a_click_isn_t_lost_when_the_table_changes_under_it(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
+        ada.set_up(name="Ada", who_1="open")
+        ben.page.goto(ada.page.locator(".chair input.link").first.input_value())
+        ben.page.fill("[name=name]", "Ben")
+        ada.page.hover("[data-key=copy-code]")
+        ada.page.mouse.down()
+        ben.page.click("button.big")
+        ben.page.wait_for_selector("h3:has-text('Ada')")
+        ada.page.wait_for_timeout(500)
+        assert ada.page.locator("h3:has-text('Ben')").count() == 0, "what changes waits for the button to be let go"
+        ada.page.mouse.up()
+        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.wait_for_selector("[data-key=copy-code]:has-text('Copied')")
+        assert ada.problems == ben.problems == []
 
 
 def test_four_with_bots(browser: Browser, server: Serving) -> None:

@@ -3,9 +3,26 @@ import { nameCards } from "./travel.js";
 
 let waiting = [];
 let running = null;
+let pressed = false;
+let later = () => {};
+
+// What is under a finger or a pressed button stays until it is let go: a click on something that is gone would be lost.
+addEventListener("pointerdown", () => (pressed = true), true);
+for (const end of ["pointerup", "pointercancel", "dragend", "blur"]) addEventListener(end, release, true);
+
+function release() {
+  pressed = false;
+  setTimeout(later); // after the click
+}
 
 export function place(main, parts, settled) {
   waiting.push(parts);
+  later = () => show(main, settled);
+  if (!pressed) later();
+}
+
+function show(main, settled) {
+  if (pressed || !waiting.length) return;
   const draw = () => {
     const all = waiting;
     waiting = [];
@@ -17,14 +34,14 @@ export function place(main, parts, settled) {
     settled();
   };
   if (running) running.skipTransition();
-  if (!moves(all(parts))) return draw();
+  if (!moves(waiting.some(onTheTable))) return draw();
   nameCards(main);
   running = document.startViewTransition(draw);
   running.finished.catch(() => {}).finally(() => (running = null));
   running.ready.catch(() => {});
 }
 
-const all = (parts) => "centre" in parts || "hand" in parts;
+const onTheTable = (parts) => "centre" in parts || "hand" in parts;
 
 function moves(worth) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";

@@ -1,9 +1,12 @@
 // Links to hand on: one tap selects them, and copies them where the browser allows that.
+const copied = new Set(); // kept here, for the table may be drawn anew at any moment
+
 export function offerCopies(main) {
   for (const field of main.querySelectorAll("input.link")) field.onfocus = () => field.select();
   for (const button of main.querySelectorAll("button.copy")) {
     button.hidden = false;
     button.onclick = () => copy(button);
+    label(button);
   }
 }
 
@@ -17,5 +20,10 @@ async function copy(button) {
   } catch {
     done = document.execCommand("copy");
   }
-  if (done) button.textContent = button.dataset.done;
+  if (done) copied.add(button.dataset.copy);
+  label(button);
+}
+
+function label(button) {
+  if (copied.has(button.dataset.copy)) button.textContent = button.dataset.done;
 }
