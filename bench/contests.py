@@ -1,14 +1,16 @@
-"""How strong the bots are: contests in the arena, which take hours, so that each is kept and reported by itself.
+"""How strong the bots are: contests in the arena, which take hours, so that one can stop at any time and go on later.
 
     python bench/contests.py [NAME...]
 
 A name is a round of contests (`two`, `usual`, `company`, `random`) or a pair of bots (`master-journeyman`); without any
-all are played. What came out is kept in `contests.json` and told at the end of `results.md`.
+all are played. What came out is kept in `contests.json` and told at the end of `results.md`. Deals that were played by
+the same bots are not played again; after a change of `bots` or `kernel` a contest begins anew.
 """
 
 import argparse
 import json
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -25,12 +27,15 @@ from claimant.kernel.pool import cores
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import preset
 from harness import Table
-from machine import commit, today
+from machine import commit, contents, today
+from unfinished import as_kept, played
 
 KEPT = Path(__file__).resolve().parent / "contests.json"
 RESULTS = KEPT.with_name("results.md")
 HEADING = "## Bots: "
 SECONDS = 0.05
+KEEP_EVERY = 30.0
+"""Seconds of play that may be lost."""
 LADDER = (("master", "journeyman"), ("journeyman", "apprentice"), ("apprentice", "novice"))
 """Each level against the one below."""
 BELOW_MASTER = (("master", "random"), ("master", "apprentice"))
@@ -97,12 +102,22 @@ def _play(key: str, pair: tuple[str, str], line_up: str, deals: int | None, proc
     budget = None if round_.seconds is None else Budget(ENDLESS, round_.seconds)
     terms = Terms(deals or round_.deals, "0", budget)
     tournament = Tournament([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, processes)
+    name, made_of = _full_name(key, pair, line_up), contents("src/claimant/bots", "src/claimant/kernel")
+    before = _kept().get(name, {})
+    if before.get("contents") == made_of:
+        tournament.go_on(0, played(before))
+    kept_at = time.monotonic()
     for _ in track(tournament.run(), f"{'-'.join(pair)} {line_up}", tournament.size, disable=not sys.stderr.isatty()):
-        pass
-    [row] = as_values(tournament.tallies, terms)["results"]
-    kept = _kept()
-    kept[_full_name(key, pair, line_up)] = row | {"date": today(), "commit": commit(), "processes": processes}
-    KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        if time.monotonic() - kept_at > KEEP_EVERY or not tournament.size:
+            [row], [tally] = as_values(tournament.tallies, terms)["results"], tournament.tallies
+            when = {"date": today(), "commit": commit(), "contents": made_of}
+            _keep(name, row | when | as_kept(tournament.bouts(0), tally))
+            kept_at = time.monotonic()
+
+
+def _keep(name: str, row: dict[str, Any]) -> None:
+    text = json.dumps(_kept() | {name: row}, indent=1, ensure_ascii=False)
+    KEPT.write_text(f"{text}\n", encoding="utf-8")
 
 
 def _full_name(key: str, pair: tuple[str, str], line_up: str) -> str:

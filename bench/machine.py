@@ -31,6 +31,11 @@ def commit() -> str:
     return found if _git("diff", "--quiet", "HEAD", "--", "src") is not None else f"{found}, with changes in src"
 
 
+def contents(*folders: str) -> str:
+    """A name for what some folders hold, the same as long as no committed file in them changes."""
+    return " ".join(_git("rev-parse", "--short", f"HEAD:{folder}") or "none" for folder in folders)
+
+
 def _git(*arguments: str) -> str | None:
     """What git prints, or None where it fails or is missing."""
     try:

@@ -28,7 +28,9 @@ def test_the_number_of_processes_changes_nothing() -> None:
     found = []
     for processes in (1, 2):
         played = tournament(processes)
-        assert len(list(played.run())) == played.size == 18
+        assert played.size == 18
+        assert len(list(played.run())) == 18
+        assert played.size == 0
         found.append(outcome(played.tallies))
     assert found[0] == found[1]
 
@@ -42,6 +44,20 @@ def test_whoever_stops_is_told_what_was_played_so_far() -> None:
         running.close()
         assert sum(each.deals for each in played.tallies) == 4
         assert not as_values(played.tallies, TERMS)["complete"]
+
+
+def test_a_tournament_goes_on_where_another_one_stopped() -> None:
+    at_once, first, second = tournament(1), tournament(1), tournament(1)
+    list(at_once.run())
+    running = first.run()
+    for _ in range(7):
+        next(running)
+    for which in range(6):
+        second.go_on(which, first.bouts(which))
+    assert second.size == 11
+    assert len(list(second.run())) == 11
+    assert second.size == 0
+    assert outcome(second.tallies) == outcome(at_once.tallies)
 
 
 def test_results_are_written_for_programs() -> None:

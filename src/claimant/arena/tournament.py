@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import suppress
-from itertools import islice
+from itertools import islice, product
 from typing import Final
 
 from claimant.arena.bout import Bout, play_deal
@@ -27,20 +27,33 @@ class Tournament:
         self._processes = processes or cores()
         self._bouts: list[dict[int, Bout]] = [{} for _ in self._contests]
 
+    def go_on(self, which: int, played: Mapping[int, Bout]) -> None:
+        """Take over what came out of some deals of a contest before; they aren't played again."""
+        self._bouts[which].update(played)
+
+    def bouts(self, which: int) -> dict[int, Bout]:
+        """What came out of a contest's deals so far, by their numbers."""
+        return dict(sorted(self._bouts[which].items()))
+
     @property
     def size(self) -> int:
-        """How many deals there are to be played in all."""
-        return len(self._contests) * self._terms.deals
+        """How many deals are still to be played."""
+        return len(self._work())
+
+    def _work(self) -> list[tuple[int, int]]:
+        """Which contests' deals they are, and their numbers."""
+        numbered = product(range(self._terms.deals), enumerate(self._bouts))
+        return [(which, deal) for deal, (which, played) in numbered if deal not in played]
 
     def run(self) -> Generator[None]:
         """Play everything; with each deal that is done one can look at the tallies, or stop."""
-        work = [(which, deal) for deal in range(self._terms.deals) for which in range(len(self._contests))]
+        work = self._work()
         if self._processes == 1:
             for which, deal in work:
                 self._bouts[which][deal] = play_deal(self._contests[which], self._terms, deal)
                 yield
             return
-        pool = ProcessPoolExecutor(min(self._processes, len(work)), initializer=_ignore_interrupts)
+        pool = ProcessPoolExecutor(min(self._processes, len(work) or 1), initializer=_ignore_interrupts)
         left = iter(work)
         under_way: dict[Future[Bout], tuple[int, int]] = {}
         try:
@@ -64,10 +77,7 @@ class Tournament:
     @property
     def tallies(self) -> list[Tally]:
         """What has come out of each contest so far, the deals in their order."""
-        return [
-            tally(contest, [bouts[deal] for deal in sorted(bouts)])
-            for contest, bouts in zip(self._contests, self._bouts, strict=True)
-        ]
+        return [tally(contest, list(self.bouts(which).values())) for which, contest in enumerate(self._contests)]
 
 
 def _ignore_interrupts() -> None:

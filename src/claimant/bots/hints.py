@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from random import Random
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from claimant.bots.budget import Budget, Clock
 from claimant.bots.foreseen import Foreseen
+from claimant.bots.grown import Grown, can_grow
 from claimant.bots.master import FOR_SOLVING, NODES_PER_WORLD, Master
 from claimant.bots.race import BATCH, Trial
 from claimant.bots.simulator import WIN, Simulator, simulator
@@ -57,7 +58,7 @@ def advise(view: View, seconds: float | None = SECONDS, rng: Random | None = Non
     """
     rng = rng or Random()
     clock = Budget(worlds, seconds).start()
-    return _solved(view, rng, worlds, clock) or _sampled(view, rng, worlds, clock)
+    return _solved(view, rng, worlds, clock) or _grown(view, rng, worlds, clock) or _sampled(view, rng, worlds, clock)
 
 
 def _solved(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
@@ -83,6 +84,21 @@ def _favourite(view: View, rng: Random, worlds: int, clock: Clock, chances: Mapp
     return chosen if chosen in good else good[0]
 
 
+def _grown(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
+    """What a tree of the moves says, where the master plays by one; none where the kernel can't play."""
+    if not can_grow(view):
+        return None
+    try:
+        tree = Grown(view, rng)
+    except NoKernel:
+        return None
+    tree.grow(worlds, clock)
+    best, chances = tree.best, tree.chances
+    tried = tree.tried[best]
+    error = _half_width(tried, chances[best] * tried, chances[best] * tried)
+    return Advice(best, _ranked(best, chances), exact=False, worlds=tree.worlds, error=error)
+
+
 def _sampled(view: View, rng: Random, worlds: int, clock: Clock) -> Advice:
     """Games from every move, in worlds that are the same for all: so each chance is as sure as the others."""
     trial, every = _trial(view, rng), range(len(view.legal))
@@ -93,14 +109,15 @@ def _sampled(view: View, rng: Random, worlds: int, clock: Clock) -> Advice:
     means = results.mean(axis=0)
     best = int(means.argmax())
     chances = dict(zip(view.legal, map(float, means), strict=True))
-    error = _half_width(results[:, best])
+    error = _half_width(len(results), float(results[:, best].sum()), float((results[:, best] ** 2).sum()))
     return Advice(view.legal[best], _ranked(view.legal[best], chances), exact=False, worlds=len(results), error=error)
 
 
-def _half_width(results: NDArray[np.float64]) -> float:
+def _half_width(number: int, total: float, squares: float) -> float:
     """Of the interval; as if there had been one more win and one more loss, for a few equal results prove nothing."""
-    spread = np.append(results, (0.0, 1.0)).var()
-    return float(CONFIDENCE * np.sqrt(spread / len(results)))
+    mean = (total + 1) / (number + 2)
+    spread = (squares + 1) / (number + 2) - mean * mean
+    return CONFIDENCE * sqrt(spread / number)
 
 
 def _ranked(best: Move, chances: Mapping[Move, float]) -> tuple[Chance, ...]:

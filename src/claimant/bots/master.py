@@ -7,6 +7,7 @@ from random import Random
 
 from claimant.bots.budget import Budget, Clock
 from claimant.bots.foreseen import Foreseen
+from claimant.bots.grown import Grown, can_grow
 from claimant.bots.journeyman import best_of
 from claimant.bots.race import Race
 from claimant.bots.simulator import simulator
@@ -43,7 +44,11 @@ class Master:
             return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.worlds, clock)]
 
     def _best(self, view: View, clock: Clock) -> Move:
-        """Solved where that can be done, else by what most worlds say."""
+        """From a tree among three and four in phase two, solved between two, else by what most worlds say."""
+        if can_grow(view):
+            tree = Grown(view, self._rng)
+            tree.grow(self._budget.worlds, clock)
+            return tree.best
         candidates = self._solved(view, clock)
         if len(candidates) == 1:
             return candidates[0]
