@@ -1,7 +1,7 @@
 """Random games by the rules and by the kernel at once, in great number: `make test-long`.
 
-Every portion goes through all line-ups that bring every two factions, every hero and every number of players together;
-whatever is left of a portion are line-ups drawn at random. The first difference ends the run.
+Every portion goes through all line-ups that bring every two factions, every hero and every number of players together,
+and through a quarter as many that are drawn at random. The first difference ends the run.
 """
 
 from __future__ import annotations
@@ -15,13 +15,16 @@ from random import Random
 
 from claimant.kernel import COMPILED
 from claimant.rules.deal import deal
+from claimant.rules.lineup import LineUp
 from tests.contract.lineups import LINE_UPS
 from tests.kernel.agreement import play_out
 from tests.notation.games import random_line_up
 
 COVERING = [lineup for lineups in LINE_UPS.values() for lineup in lineups]
+IN_A_ROW = 4
+"""So many games of a line-up at a time, for its tables take longer than a game."""
 PORTION = 5 * len(COVERING)
-"""So many games at a time: four rounds of all line-ups, and as many random ones as in a round."""
+"""So many games at a time: four of every line-up, and as many of others as there are line-ups."""
 
 
 def play_portion(number: int, games: int) -> int:
@@ -30,7 +33,7 @@ def play_portion(number: int, games: int) -> int:
     for at in range(games):
         seed = f"{number} {at}"
         rng = Random(seed)
-        lineup = random_line_up(rng) if at % 5 == 4 else COVERING[(at // 5 * 4 + at % 5) % len(COVERING)]
+        lineup = line_up(number, at // IN_A_ROW)
         state = deal(lineup, rng.randbytes(48), rng.randrange(lineup.players))
         try:
             moves += play_out(state, rng)
@@ -38,6 +41,11 @@ def play_portion(number: int, games: int) -> int:
             error.add_note(f"in the game with the seed {seed!r} of {lineup.names}, heroes: {lineup.heroes}")
             raise
     return moves
+
+
+def line_up(number: int, turn: int) -> LineUp:
+    """Whose turn it is in a portion."""
+    return COVERING[turn] if turn < len(COVERING) else random_line_up(Random(f"{number} {turn}"))
 
 
 def main() -> None:
