@@ -11,6 +11,8 @@ from claimant.bots import Budget, bot, hints
 from claimant.bots.hints import Advice, advise
 from claimant.bots.thinkers import Thinkers
 from claimant.bots.worker import Question, advice
+from claimant.kernel.known import all_known
+from claimant.kernel.solver import Limit, solver_of
 from claimant.notation.wire import encode_view
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
@@ -19,7 +21,8 @@ from claimant.rules.power import Faction
 from claimant.rules.presets import preset
 from claimant.rules.registry import registered
 from claimant.rules.view import View, view
-from tests.bots.games import deal, sampled_line_ups
+from claimant.rules.worlds import Worlds
+from tests.bots.games import deal, endings, sampled_line_ups
 from tests.contract.swaps import other_realities
 from tests.notation.games import go_on, random_move
 from tests.table import position
@@ -86,6 +89,25 @@ def test_of_moves_that_are_equally_good_the_master_s_comes_first() -> None:
                     assert found.best == bot("master", Random(1), Budget(FEW)).choose(known)
                     compared += 1
     assert compared > 5
+
+
+def test_with_cards_unknown_worlds_are_solved() -> None:
+    """A move that wins in every world is sure to win, and one that wins in none to lose."""
+    lineup = LineUp.of(2, ["goblins", "knights", "undead", "automatons", "griffins"])
+    compared = 0
+    for game in endings(lineup, cards=4, number=30):
+        known, rng = seen(game), Random(1)
+        values = [solver_of(lineup).solve(Worlds(known).sample(rng), Limit(), line=False).moves for _ in range(200)]
+        if all_known(known) or len({tuple(each.values()) for each in values}) > 1:
+            continue
+        compared += 1
+        found = advised(known, 100)
+        assert not found.exact
+        assert found.error > 0
+        assert {each.move: each.chance for each in found.chances} == {
+            move: (value + 1) / 2 for move, value in values[0].items()
+        }
+    assert compared > 2
 
 
 @pytest.mark.parametrize("number", range(3))

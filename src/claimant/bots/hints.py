@@ -12,11 +12,12 @@ import numpy as np
 from claimant.bots.budget import Budget, Clock
 from claimant.bots.foreseen import Foreseen
 from claimant.bots.grown import Grown, can_grow
-from claimant.bots.master import FOR_SOLVING, NODES_PER_WORLD, Master
+from claimant.bots.master import FOR_SOLVING, NODES_PER_WORLD, SAMPLES, Master
 from claimant.bots.race import BATCH, Trial
 from claimant.bots.simulator import WIN, Simulator, simulator
 from claimant.kernel.known import all_known, only_world
 from claimant.kernel.questions import NoKernel
+from claimant.kernel.solved_worlds import SolvedWorlds
 from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.moves import Move
 from claimant.rules.state import RALLY
@@ -58,7 +59,10 @@ def advise(view: View, seconds: float | None = SECONDS, rng: Random | None = Non
     """
     rng = rng or Random()
     clock = Budget(worlds, seconds).start()
-    return _solved(view, rng, worlds, clock) or _grown(view, rng, worlds, clock) or _sampled(view, rng, worlds, clock)
+    for way in (_solved, _solved_in_worlds, _grown):
+        if found := way(view, rng, worlds, clock):
+            return found
+    return _sampled(view, rng, worlds, clock)
 
 
 def _solved(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
@@ -72,6 +76,24 @@ def _solved(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None
     chances = {move: (value + 1) / 2 for move, value in found.moves.items()}
     best = _favourite(view, rng, worlds, clock, chances)
     return Advice(best, _ranked(best, chances), exact=True, worlds=1, error=0.0)
+
+
+def _solved_in_worlds(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
+    """In how many worlds each move wins, if cards are unknown and enough worlds can be solved."""
+    if view.lineup.players != 2 or view.phase != RALLY or all_known(view):
+        return None
+    try:
+        solved = SolvedWorlds(view, rng, min(SAMPLES, worlds))
+    except NoKernel:
+        return None
+    found = solved.chances(Limit(worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING)))
+    if found is None:
+        return None
+    chances = dict(zip(view.legal, found, strict=True))
+    best = _favourite(view, rng, worlds, clock, chances)
+    won = chances[best] * solved.solved
+    error = _half_width(solved.solved, won, won)
+    return Advice(best, _ranked(best, chances), exact=False, worlds=solved.solved, error=error)
 
 
 def _favourite(view: View, rng: Random, worlds: int, clock: Clock, chances: Mapping[Move, float]) -> Move:
@@ -94,8 +116,8 @@ def _grown(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
         return None
     tree.grow(worlds, clock)
     best, chances = tree.best, tree.chances
-    tried = tree.tried[best]
-    error = _half_width(tried, chances[best] * tried, chances[best] * tried)
+    won = chances[best] * tree.tried[best]
+    error = _half_width(tree.tried[best], won, won)
     return Advice(best, _ranked(best, chances), exact=False, worlds=tree.worlds, error=error)
 
 

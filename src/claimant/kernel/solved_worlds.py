@@ -34,6 +34,8 @@ class SolvedWorlds:
         sampler = Sampler(view, rng)
         self._worlds = Counter(self._sampled(sampler) for _ in range(samples))
         """The different boards, and how often each was sampled."""
+        self.solved = 0
+        """From so many samples the last chances come."""
 
     @property
     def different(self) -> int:
@@ -54,7 +56,7 @@ class SolvedWorlds:
         needed = min(self.different, ENOUGH)
         purse = _Purse(limit)
         points = [0.0] * len(self._moves)
-        solved = weight = 0
+        solved = self.solved = 0
         for world, times in self._worlds.items():
             share = purse.share(max(1, needed - solved))
             if share is None:
@@ -66,8 +68,8 @@ class SolvedWorlds:
             purse.spend(nodes + A_CALL * len(self._moves))
             points = [point + times * (value + 1) / 2 for point, value in zip(points, values, strict=True)]
             solved += 1
-            weight += times
-        return [point / weight for point in points] if solved >= needed else None
+            self.solved += times
+        return [point / self.solved for point in points] if solved >= needed else None
 
     def _sampled(self, sampler: Sampler) -> tuple[int, ...]:
         numbers = self._board.numbers
