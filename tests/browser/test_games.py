@@ -98,6 +98,7 @@ def test_a_click_isn_t_lost_when_the_table_changes_under_it(browser: Browser, se
         ada.set_up(name="Ada", who_1="open")
         ben.page.goto(ada.page.locator(".chair input.link").first.input_value())
         ben.page.fill("[name=name]", "Ben")
+        ada.page.focus("[data-key=link-1]")
         ada.page.hover("[data-key=copy-code]")
         ada.page.mouse.down()
         ben.page.click("button.big")

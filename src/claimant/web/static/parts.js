@@ -8,7 +8,8 @@ let later = () => {};
 
 // What is under a finger or a pressed button stays until it is let go: a click on something that is gone would be lost.
 addEventListener("pointerdown", () => (pressed = true), true);
-for (const end of ["pointerup", "pointercancel", "dragend", "blur"]) addEventListener(end, release, true);
+for (const end of ["pointerup", "pointercancel", "dragend"]) addEventListener(end, release, true);
+addEventListener("blur", release); // of the window
 
 function release() {
   pressed = false;
