@@ -34,7 +34,10 @@ def chosen(table: Table, seat: Seat) -> str:
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes long on an uncompiled kernel, and is the same there")
-@pytest.mark.parametrize(("name", "players"), [("claim", 2), ("grand-council", 3), ("grand-council", 4)])
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("claim", 2), *(pytest.param("grand-council", players, marks=pytest.mark.long) for players in (3, 4))],
+)
 def test_the_journeyman_clearly_beats_the_novice(name: str, players: int) -> None:
     par = 1 / len(preset(name, players).sides)
     assert share_of_wins("journeyman", "novice", preset(name, players), 10, Budget(worlds=100)) > par + 0.15

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.anyio
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
+@pytest.mark.long
 async def test_the_example_bot_takes_a_seat_by_its_link_and_plays_to_the_end(tmp_path: Path) -> None:
     with Served(tmp_path / "tables.db") as served:
         async with httpx.AsyncClient(timeout=5) as http:

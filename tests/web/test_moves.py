@@ -64,6 +64,7 @@ async def test_a_version_from_the_future_is_stale(home: House) -> None:
     assert answer.status_code == 409
 
 
+@pytest.mark.long
 async def test_a_bot_takes_over_for_a_player_who_is_gone_and_gives_the_seat_back(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,6 +106,7 @@ async def test_a_player_who_moves_has_come_back(home: House) -> None:
     assert (await ann.look())["chairs"][0]["stand_in"] is False
 
 
+@pytest.mark.long
 async def test_the_clock_makes_one_move_for_a_player_who_is_too_slow(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot", clock=5, leader=0))
     await ann.do("salt", salt="ab" * 16)

@@ -27,13 +27,8 @@ async def whole_game(setup: Setup, seed: int) -> str:
     return said
 
 
-@pytest.mark.parametrize(
-    "setup",
-    [
-        Setup(line_up="claim-2", heroes=True),
-        pytest.param(Setup(players=4, line_up="carnival"), marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("setup", [Setup(line_up="claim-2", heroes=True), Setup(players=4, line_up="carnival")])
 async def test_a_whole_game_is_played_by_keys_and_by_mouse(setup: Setup) -> None:
     said = await whole_game(setup, seed=3)
     assert "How the factions voted" in said
@@ -55,8 +50,15 @@ async def test_random_line_ups_are_played_to_their_end(seed: int) -> None:
     assert "How the factions voted" in said
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("kind", KINDS)
+EVERY_WAY = [
+    pytest.param(kind, way, marks=[] if number % len(WAYS) == at else pytest.mark.long)
+    for number, kind in enumerate(KINDS)
+    for at, way in enumerate(WAYS)
+]
+"""Each kind in one way at once, in all others later."""
+
+
+@pytest.mark.parametrize(("kind", "way"), EVERY_WAY)
 async def test_every_kind_of_choice_is_made_in_every_way(kind: str, way: str) -> None:
     game = moment(kind)
     assert game.state.to_move is not None

@@ -255,7 +255,9 @@ async def test_leaving_after_the_end_has_nothing_to_say() -> None:
 # Settings
 
 
-@pytest.mark.parametrize("code", list(LANGUAGES))
+@pytest.mark.parametrize(
+    "code", ["de", *(pytest.param(code, marks=pytest.mark.long) for code in LANGUAGES if code != "de")]
+)
 async def test_the_language_can_be_changed_in_the_middle_of_a_game(code: str) -> None:
     chair = chair_of(CLAIM, 6)
     async with playing(chair) as pilot:
@@ -362,8 +364,9 @@ async def test_in_a_terminal_that_is_too_small_one_can_only_leave() -> None:
     assert app.return_value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", list(LANGUAGES))
-@pytest.mark.parametrize("players", [2, *(pytest.param(players, marks=pytest.mark.long) for players in (3, 4))])
+@pytest.mark.parametrize("players", [2, 3, 4])
 async def test_in_every_language_the_hand_and_the_keys_stay_on_the_screen(code: str, players: int) -> None:
     line_up = "full-moon" if players == 2 else "carnival"
     for moves in (1, 9, 14):

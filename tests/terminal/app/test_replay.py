@@ -80,14 +80,9 @@ async def test_what_one_seat_saw_has_one_side_only() -> None:
         assert "v View" not in words_of(pilot)
 
 
-@pytest.mark.parametrize(
-    ("name", "players"),
-    [
-        ("full-moon", 2),
-        *(pytest.param(*each, marks=pytest.mark.long) for each in (("grand-council", 3), ("carnival", 4))),
-    ],
-)
-@pytest.mark.parametrize("size", [USUAL, pytest.param(LARGE, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "players"), [("full-moon", 2), ("grand-council", 3), ("carnival", 4)])
+@pytest.mark.parametrize("size", [USUAL, LARGE])
 async def test_every_moment_can_be_drawn_from_every_side(name: str, players: int, size: tuple[int, int]) -> None:
     async with viewing(a_record(name, players), size=size) as (pilot, walk):
         for _ in range(walk.last // 5):

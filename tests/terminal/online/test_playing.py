@@ -227,6 +227,7 @@ def anyio_backend() -> str:
 
 
 @pytest.mark.anyio
+@pytest.mark.long
 async def test_a_whole_game_in_the_app_against_a_bot_and_another_one(served: Served, data: Path) -> None:
     table = Table(served, "open", "bot")
     ticket = take_seat(table.link(0), "Ada", "en")
