@@ -81,8 +81,10 @@ async def test_what_one_seat_saw_has_one_side_only() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "players"), [("full-moon", 2), ("grand-council", 3), ("carnival", 4)])
-@pytest.mark.parametrize("size", [USUAL, LARGE])
+@pytest.mark.parametrize(
+    ("name", "players", "size"),
+    [("full-moon", 2, USUAL), ("grand-council", 3, LARGE), ("carnival", 4, USUAL), ("claim-2", 2, LARGE)],
+)
 async def test_every_moment_can_be_drawn_from_every_side(name: str, players: int, size: tuple[int, int]) -> None:
     async with viewing(a_record(name, players), size=size) as (pilot, walk):
         for _ in range(walk.last // 5):
