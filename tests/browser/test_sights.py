@@ -67,7 +67,7 @@ def test_nothing_scrolls_sideways_and_targets_are_large_enough(
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_fits_into_one_window(browser: Browser, server: Serving, players: int) -> None:
-    """At 1280 by 800, also while a choice is asked, and every faction's name is read in full."""
+    """At 1280 by 800, also while a choice is asked and after a hint, and every faction's name is read in full."""
     taller = "document.documentElement.scrollHeight - innerHeight"
     with sitting(browser, server.url, DESKTOP) as me:
         for name, preset in PRESETS.items():
@@ -79,6 +79,10 @@ def test_a_table_fits_into_one_window(browser: Browser, server: Serving, players
                 me.page.wait_for_selector("main[data-turn=yes]")
                 assert me.page.evaluate(taller) <= 0, name
                 assert me.page.evaluate(CUT) == [], name
+                if me.page.locator(".option").count():
+                    me.page.click("[data-key=hint]")
+                    me.page.wait_for_selector(".option .chance")
+                    assert me.page.evaluate(taller) <= 0, name
                 me.decide()
             me.shot(f"{name}-for-{players}")
 
