@@ -43,7 +43,7 @@ async def test_every_ready_made_line_up_is_played_to_its_end(name: str, players:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 async def test_random_line_ups_are_played_to_their_end(seed: int) -> None:
     players = (2, 2, 3, 4)[seed % 4]
     said = await whole_game(Setup(players=players, line_up="random", heroes=seed % 4 == 1), seed)
