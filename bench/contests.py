@@ -77,12 +77,15 @@ def main() -> None:
     parser.add_argument("--report", action="store_true", help="play nothing, only tell again what is kept")
     parser.add_argument("--deals", type=int, help="fewer or more than usual")
     parser.add_argument("--processes", type=int, default=cores())
+    parser.add_argument(
+        "--go-on", action="store_true", help="go on though files have changed, if no bot plays otherwise"
+    )
     asked = parser.parse_args()
     known = {name for key, each in rounds().items() for name in (key, *map("-".join, each.pairs))}
     if wrong := sorted(set(asked.names) - known):
         parser.error(f"there is no {wrong[0]!r}, only {', '.join(sorted(known))}")
     for key, pair, line_up in () if asked.report else _chosen(set(asked.names)):
-        _play(key, pair, line_up, asked.deals, asked.processes)
+        _play(key, pair, line_up, asked)
     for table in tables():
         table.show(Console())
     RESULTS.write_text(with_contests(RESULTS.read_text(encoding="utf-8")), encoding="utf-8")
@@ -97,20 +100,21 @@ def _chosen(names: set[str]) -> Iterator[tuple[str, tuple[str, str], str]]:
                 yield from ((key, pair, name) for name, _ in each.line_ups)
 
 
-def _play(key: str, pair: tuple[str, str], line_up: str, deals: int | None, processes: int) -> None:
+def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespace) -> None:
     round_ = rounds()[key]
     budget = None if round_.seconds is None else Budget(ENDLESS, round_.seconds)
-    terms = Terms(deals or round_.deals, "0", budget)
-    tournament = Tournament([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, processes)
+    terms = Terms(asked.deals or round_.deals, "0", budget)
+    tournament = Tournament([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, asked.processes)
     name, made_of = _full_name(key, pair, line_up), contents("src/claimant/bots", "src/claimant/kernel")
-    before = _kept().get(name, {})
-    if before.get("contents") == made_of:
+    before, commits = _kept().get(name, {}), [commit()]
+    if "outcome" in before and (asked.go_on or before["contents"] == made_of):
         tournament.go_on(0, played(before))
+        commits = list(dict.fromkeys([*before["commit"].split(", "), *commits]))
     kept_at = time.monotonic()
     for _ in track(tournament.run(), f"{'-'.join(pair)} {line_up}", tournament.size, disable=not sys.stderr.isatty()):
         if time.monotonic() - kept_at > KEEP_EVERY or not tournament.size:
             [row], [tally] = as_values(tournament.tallies, terms)["results"], tournament.tallies
-            when = {"date": today(), "commit": commit(), "contents": made_of}
+            when = {"date": today(), "commit": ", ".join(commits), "contents": made_of}
             _keep(name, row | when | as_kept(tournament.bouts(0), tally))
             kept_at = time.monotonic()
 
