@@ -92,9 +92,9 @@ def main() -> None:
 
 
 def _chosen(names: set[str]) -> Iterator[tuple[str, tuple[str, str], str]]:
-    played = rounds()
-    some_rounds, some_pairs = names & set(played), names - set(played)
-    for key, each in played.items():
+    every = rounds()
+    some_rounds, some_pairs = names & set(every), names - set(every)
+    for key, each in every.items():
         for pair in each.pairs:
             if (not some_rounds or key in some_rounds) and (not some_pairs or "-".join(pair) in some_pairs):
                 yield from ((key, pair, name) for name, _ in each.line_ups)
@@ -113,7 +113,8 @@ def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespa
     kept_at = time.monotonic()
     for _ in track(tournament.run(), f"{'-'.join(pair)} {line_up}", tournament.size, disable=not sys.stderr.isatty()):
         if time.monotonic() - kept_at > KEEP_EVERY or not tournament.size:
-            [row], [tally] = as_values(tournament.tallies, terms)["results"], tournament.tallies
+            tallies = tournament.tallies
+            [row], [tally] = as_values(tallies, terms)["results"], tallies
             when = {"date": today(), "commit": ", ".join(commits), "contents": made_of}
             _keep(name, row | when | as_kept(tournament.bouts(0), tally))
             kept_at = time.monotonic()
@@ -145,10 +146,10 @@ def tables() -> list[Table]:
     for key, each in rounds().items():
         names = [(_full_name(key, pair, name), name) for pair in each.pairs for name, _ in each.line_ups]
         rows = [_told(name, kept[full]) for full, name in names if full in kept]
-        time = "their usual time" if each.seconds is None else f"{each.seconds} s"
+        pace = "their usual time" if each.seconds is None else f"{each.seconds} s"
         columns = ("line-up", "bot", "against", "deals", "wins", "95 %", "ms", "ms, other", "date", "commit")
         notes = ["Each deal is played from every seat; a shared win counts half. The times are means over decisions."]
-        found.append(Table(f"{HEADING[3:]}{each.title}, {time} a move", columns, rows, notes))
+        found.append(Table(f"{HEADING[3:]}{each.title}, {pace} a move", columns, rows, notes))
     return [table for table in found if table.rows]
 
 

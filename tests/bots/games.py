@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 
 from claimant.bots import Bot, Budget, bot
+from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp, all_line_ups
+from claimant.rules.moves import Move
 from claimant.rules.presets import PRESETS, preset
 from claimant.rules.state import RALLY
 from claimant.rules.view import View, view
+from claimant.rules.worlds import Worlds
 
 SMALL = Budget(worlds=8)
 """Enough to play sensibly; without a time limit, so that the same moves are chosen on every machine."""
@@ -64,6 +67,12 @@ def to_move(game: Game) -> View:
     """What the seat to move sees."""
     assert game.state.to_move is not None
     return view(game, game.state.to_move)
+
+
+def values_in_worlds(seen: View, rng: Random, number: int) -> list[Mapping[Move, float]]:
+    """What each move is worth in so many worlds that fit a view, each solved by itself."""
+    solver, worlds = solver_of(seen.lineup), Worlds(seen)
+    return [solver.solve(worlds.sample(rng), Limit(), line=False).moves for _ in range(number)]
 
 
 def endings(lineup: LineUp, cards: int, number: int) -> list[Game]:

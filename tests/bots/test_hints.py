@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from claimant.bots import Budget, bot, hints
+from claimant.bots import Budget, bot, hints, solving
 from claimant.bots.hints import Advice, advise
 from claimant.bots.thinkers import Thinkers
 from claimant.bots.worker import Question, advice
 from claimant.kernel.known import all_known
-from claimant.kernel.solver import Limit, solver_of
 from claimant.notation.wire import encode_view
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
@@ -21,8 +20,7 @@ from claimant.rules.power import Faction
 from claimant.rules.presets import preset
 from claimant.rules.registry import registered
 from claimant.rules.view import View, view
-from claimant.rules.worlds import Worlds
-from tests.bots.games import deal, endings, sampled_line_ups
+from tests.bots.games import deal, endings, sampled_line_ups, values_in_worlds
 from tests.contract.swaps import other_realities
 from tests.notation.games import go_on, random_move
 from tests.table import position
@@ -96,8 +94,8 @@ def test_with_cards_unknown_worlds_are_solved() -> None:
     lineup = LineUp.of(2, ["goblins", "knights", "undead", "automatons", "griffins"])
     compared = 0
     for game in endings(lineup, cards=4, number=30):
-        known, rng = seen(game), Random(1)
-        values = [solver_of(lineup).solve(Worlds(known).sample(rng), Limit(), line=False).moves for _ in range(200)]
+        known = seen(game)
+        values = values_in_worlds(known, Random(1), 200)
         if all_known(known) or len({tuple(each.values()) for each in values}) > 1:
             continue
         compared += 1
@@ -160,7 +158,7 @@ def test_time_only_cuts_a_hint_short(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_position_that_is_too_hard_to_solve_in_time_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     game = go_on(deal(preset("claim"), 4), Random(4), 27)
     known = seen(game)
-    monkeypatch.setattr(hints, "NODES_PER_WORLD", 1)
+    monkeypatch.setattr(solving, "NODES_PER_WORLD", 1)
     found = advised(known, 2)
     assert (found.exact, found.worlds) == (False, 2)
     assert found.error > 0

@@ -12,8 +12,7 @@ from claimant.kernel.known import all_known
 from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
-from claimant.rules.worlds import Worlds
-from tests.bots.games import endings, share_of_wins, to_move
+from tests.bots.games import endings, share_of_wins, to_move, values_in_worlds
 
 UNKNOWN = ["goblins", "knights", "automatons", "raccoons", "vampires"]
 """Cards stay hidden, and there are choices beside cards."""
@@ -36,8 +35,8 @@ def test_a_move_that_wins_in_every_world_is_found_though_cards_are_unknown() -> 
     lineup = LineUp.of(2, ["goblins", "knights", "undead", "automatons", "griffins"])
     compared = 0
     for game in endings(lineup, cards=5, number=40):
-        seen, rng = to_move(game), Random(1)
-        worlds = [solver_of(lineup).solve(Worlds(seen).sample(rng), Limit(), line=False).moves for _ in range(24)]
+        seen = to_move(game)
+        worlds = values_in_worlds(seen, Random(1), 24)
         sure = [move for move in seen.legal if all(values[move] == 1 for values in worlds)]
         if not all_known(seen) and 0 < len(sure) < len(seen.legal):
             compared += 1

@@ -11,8 +11,7 @@ from claimant.kernel.solved_worlds import SolvedWorlds
 from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
-from claimant.rules.worlds import Worlds
-from tests.bots.games import endings, to_move
+from tests.bots.games import endings, to_move, values_in_worlds
 
 FEW = 20
 UNKNOWN = [
@@ -44,8 +43,7 @@ def test_a_chance_is_the_average_of_what_the_solver_says_in_worlds_that_the_rule
         several += solved.different > 1
         chances = solved.chances(Limit())
         assert chances is not None
-        rng = Random(2)
-        drawn = [solver_of(lineup).solve(Worlds(seen).sample(rng), Limit(), line=False).moves for _ in range(80)]
+        drawn = values_in_worlds(seen, Random(2), 80)
         for move, chance in zip(seen.legal, chances, strict=True):
             assert chance == pytest.approx(sum(values[move] + 1 for values in drawn) / 160, abs=0.2)
         best = max(chances)

@@ -12,15 +12,14 @@ import numpy as np
 from claimant.bots.budget import Budget, Clock
 from claimant.bots.foreseen import Foreseen
 from claimant.bots.grown import Grown, can_grow
-from claimant.bots.master import FOR_SOLVING, NODES_PER_WORLD, SAMPLES, Master
+from claimant.bots.master import Master
 from claimant.bots.race import BATCH, Trial
 from claimant.bots.simulator import WIN, Simulator, simulator
+from claimant.bots.solving import can_solve, limit_of, sampled_to_solve
 from claimant.kernel.known import all_known, only_world
 from claimant.kernel.questions import NoKernel
-from claimant.kernel.solved_worlds import SolvedWorlds
-from claimant.kernel.solver import Limit, solver_of
+from claimant.kernel.solver import solver_of
 from claimant.rules.moves import Move
-from claimant.rules.state import RALLY
 from claimant.rules.view import View
 
 SECONDS = 1.0
@@ -67,10 +66,9 @@ def advise(view: View, seconds: float | None = SECONDS, rng: Random | None = Non
 
 def _solved(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
     """The truth, if all cards are known and the search comes to its end."""
-    if view.lineup.players != 2 or view.phase != RALLY or not all_known(view):
+    if not can_solve(view) or not all_known(view):
         return None
-    limit = Limit(worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
-    found = solver_of(view.lineup).solve(only_world(view), limit, line=False)
+    found = solver_of(view.lineup).solve(only_world(view), limit_of(worlds, clock), line=False)
     if not found.exact:
         return None
     chances = {move: (value + 1) / 2 for move, value in found.moves.items()}
@@ -80,20 +78,18 @@ def _solved(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None
 
 def _solved_in_worlds(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
     """In how many worlds each move wins, if cards are unknown and enough worlds can be solved."""
-    if view.lineup.players != 2 or view.phase != RALLY or all_known(view):
+    if not can_solve(view) or all_known(view):
         return None
     try:
-        solved = SolvedWorlds(view, rng, min(SAMPLES, worlds))
+        solved = sampled_to_solve(view, rng, worlds)
     except NoKernel:
         return None
-    found = solved.chances(Limit(worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING)))
+    found = solved.chances(limit_of(worlds, clock))
     if found is None:
         return None
     chances = dict(zip(view.legal, found, strict=True))
     best = _favourite(view, rng, worlds, clock, chances)
-    won = chances[best] * solved.solved
-    error = _half_width(solved.solved, won, won)
-    return Advice(best, _ranked(best, chances), exact=False, worlds=solved.solved, error=error)
+    return _counted(best, chances, solved.solved, solved.solved)
 
 
 def _favourite(view: View, rng: Random, worlds: int, clock: Clock, chances: Mapping[Move, float]) -> Move:
@@ -115,10 +111,13 @@ def _grown(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
     except NoKernel:
         return None
     tree.grow(worlds, clock)
-    best, chances = tree.best, tree.chances
-    won = chances[best] * tree.tried[best]
-    error = _half_width(tree.tried[best], won, won)
-    return Advice(best, _ranked(best, chances), exact=False, worlds=tree.worlds, error=error)
+    return _counted(tree.best, tree.chances, tree.tried[tree.best], tree.worlds)
+
+
+def _counted(best: Move, chances: Mapping[Move, float], tried: int, worlds: int) -> Advice:
+    """Advice from games that were won or lost, so many of them with the best move."""
+    won = chances[best] * tried
+    return Advice(best, _ranked(best, chances), exact=False, worlds=worlds, error=_half_width(tried, won, won))
 
 
 def _sampled(view: View, rng: Random, worlds: int, clock: Clock) -> Advice:

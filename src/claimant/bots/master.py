@@ -11,20 +11,12 @@ from claimant.bots.grown import Grown, can_grow
 from claimant.bots.journeyman import best_of
 from claimant.bots.race import Race
 from claimant.bots.simulator import simulator
+from claimant.bots.solving import can_solve, limit_of, sampled_to_solve
 from claimant.kernel.known import all_known, only_world
 from claimant.kernel.questions import NoKernel
-from claimant.kernel.solved_worlds import SolvedWorlds
-from claimant.kernel.solver import Limit, solver_of
+from claimant.kernel.solver import solver_of
 from claimant.rules.moves import Move
-from claimant.rules.state import RALLY
 from claimant.rules.view import View
-
-NODES_PER_WORLD = 400
-"""How many positions of an exact search are worth as much as one world."""
-FOR_SOLVING = 0.8
-"""The share of the time that an exact search may take."""
-SAMPLES = 100
-"""So many worlds are sampled to be solved."""
 
 
 class Master:
@@ -58,9 +50,9 @@ class Master:
 
     def _solved(self, view: View, clock: Clock) -> Sequence[Move]:
         """The moves that are as good as any: one that wins, or all that the exact search leaves."""
-        if view.phase != RALLY or view.lineup.players != 2:
+        if not can_solve(view):
             return view.legal
-        limit = Limit(self._budget.worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
+        limit = limit_of(self._budget.worlds, clock)
         if all_known(view):
             return solver_of(view.lineup).best_moves(only_world(view), limit)
-        return SolvedWorlds(view, self._rng, min(SAMPLES, self._budget.worlds)).best_moves(limit)
+        return sampled_to_solve(view, self._rng, self._budget.worlds).best_moves(limit)
