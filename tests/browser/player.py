@@ -71,6 +71,17 @@ class Player:
         assert answer.status == 201, answer.text()
         self.go(f"/t/{answer.json()['table']['id']}")
 
+    @property
+    def invitation(self) -> str:
+        """The link to the first seat that is open."""
+        return self.page.locator(".chair input.link").first.input_value()
+
+    def join(self, invitation: str) -> None:
+        """Take the seat that one is invited to, as Ben."""
+        self.page.goto(invitation)
+        self.page.fill("[name=name]", "Ben")
+        self.page.click("button.big")
+
     def wait_for_cards(self) -> None:
         self.page.wait_for_selector(".hand button", timeout=15_000)
 

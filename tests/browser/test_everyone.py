@@ -112,7 +112,7 @@ def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, code: 
             assert findings(me) == [], path
         me.set_up(lineup="full-moon", heroes="yes", who_1="open")
         assert findings(me) == [], "waiting room"
-        me.page.goto(me.page.locator(".chair input.link").first.input_value())
+        me.page.goto(me.invitation)
         assert findings(me) == [], "an invitation"
         for name, game in STATES.items():
             me.open(seats=("me", *("bot",) * (game.lineup.players - 1)), pace="slow")

@@ -46,7 +46,7 @@ def test_a_game_against_a_bot_from_the_first_card_to_the_proof(
 def test_two_friends_in_two_browsers_and_a_rematch(browser: Browser, server: Serving) -> None:
     with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
         ada.set_up(name="Ada", who_1="open", lineup="full-moon", heroes="yes")
-        link = ada.page.locator(".chair input.link").first.input_value()
+        link = ada.invitation
         ada.shot("waiting-room", whole=True)
         ben.page.goto(link)
         ben.shot("invitation")
@@ -77,9 +77,7 @@ def test_in_a_local_network_everything_works_without_a_secure_context(browser: B
         ada.page.wait_for_selector("[data-key=copy-1]:has-text('Copied')")
         ada.page.click("[data-key=copy-code]")
         assert ada.page.locator("#qr-1 svg").count() == 1
-        ben.page.goto(ada.page.locator(".chair input.link").first.input_value())
-        ben.page.fill("[name=name]", "Ben")
-        ben.page.click("button.big")
+        ben.join(ada.invitation)
         ada.page.wait_for_selector("h3:has-text('Ben')")
         assert ada.page.inner_text("[data-key=copy-code]") == "Copied", "the room was drawn anew, and it is still said"
         ada.page.click("[data-key=start]")
@@ -96,7 +94,7 @@ def test_in_a_local_network_everything_works_without_a_secure_context(browser: B
 def test_a_click_isn_t_lost_when_the_table_changes_under_it(browser: Browser, server: Serving) -> None:
     with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
         ada.set_up(name="Ada", who_1="open")
-        ben.page.goto(ada.page.locator(".chair input.link").first.input_value())
+        ben.page.goto(ada.invitation)
         ben.page.fill("[name=name]", "Ben")
         ada.page.focus("[data-key=link-1]")
         ada.page.hover("[data-key=copy-code]")

@@ -56,9 +56,7 @@ def speeches(player: Player) -> int:
 def test_r8_two_play_through_a_slow_network(browser: Browser, server: Serving, network: Wire) -> None:
     with sitting(browser, network.url) as ada, sitting(browser, server.url, PHONE) as ben:
         ada.open(seats=("me", "open"))
-        ben.page.goto(ada.page.locator(".chair input.link").first.input_value().replace(network.url, server.url))
-        ben.page.fill("[name=name]", "Ben")
-        ben.page.click("button.big")
+        ben.join(ada.invitation.replace(network.url, server.url))
         ada.page.click("[data-key=start]")
         ada.wait_for_cards()
         ben.wait_for_cards()
@@ -185,9 +183,7 @@ def test_a_guest_who_was_removed_is_told_so(browser: Browser, server: Serving) -
     """A refusal isn't a lost network: the page that says why takes the place of trying for ever."""
     with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
         ada.open(seats=("me", "open"))
-        ben.page.goto(ada.page.locator(".chair input.link").first.input_value())
-        ben.page.fill("[name=name]", "Ben")
-        ben.page.click("button.big")
+        ben.join(ada.invitation)
         ada.page.click("[data-key=remove-1]")
         ben.page.wait_for_selector("h1:has-text('This is not for you')")
         ben.shot("removed")

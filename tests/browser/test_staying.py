@@ -60,10 +60,8 @@ def test_the_seat_s_link_opens_it_on_another_device(browser: Browser, server: Se
         sitting(browser, server.url, PHONE) as phone,
     ):
         ada.set_up(name="Ada", who_1="open", lineup="claim")
-        link = ada.page.locator(".chair input.link").first.input_value()
-        ben.page.goto(link)
-        ben.page.fill("[name=name]", "Ben")
-        ben.page.click("button.big")
+        link = ada.invitation
+        ben.join(link)
         ada.page.wait_for_selector("h3:has-text('Ben')")
         ada.page.click("[data-key=start]")
         ben.wait_for_cards()

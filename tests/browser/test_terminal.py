@@ -107,7 +107,7 @@ def test_a_browser_and_a_terminal_play_each_other_across_a_restart(
     with sitting(browser, own.url) as ada:
         ada.open(seats=("me", "open"))
         table = ada.table
-        link = ada.page.locator(".chair input.link").first.input_value()
+        link = ada.invitation
         data = tmp_path / "data"
         bo = Terminal(link, data, "--name", "Bo")
         try:

@@ -17,10 +17,7 @@ AWAY = 20_000
 def seated(ada: Player, ben: Player, **plan: object) -> None:
     """Two friends with cards in their hands; Ada leads."""
     ada.open(seats=("me", "open"), **plan)
-    link = ada.page.locator(".chair input.link").first.input_value()
-    ben.page.goto(link)
-    ben.page.fill("[name=name]", "Ben")
-    ben.page.click("button.big")
+    ben.join(ada.invitation)
     ada.page.wait_for_selector("h3:has-text('Ben')")
     ada.page.click("[data-key=start]")
     ada.wait_for_cards()

@@ -33,6 +33,7 @@ from claimant.terminal.setup import Setup
 USUAL = (80, 24)
 LARGE = (120, 40)
 SEED = bytes(47) + b"\x01"
+CLAIM = Setup(seed=SEED)
 LEVEL = next(iter(BOTS))
 """What the bots are said to be; here they choose by themselves."""
 PATIENCE = 400

@@ -12,11 +12,22 @@ from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup
 from tests.terminal.app.golden import assert_golden
 from tests.terminal.app.moments import KINDS, moment
-from tests.terminal.app.stage import HASTY, LARGE, SEED, USUAL, chair_at, chair_of, playing, press, settled, showing
+from tests.terminal.app.stage import (
+    CLAIM,
+    HASTY,
+    LARGE,
+    SEED,
+    USUAL,
+    chair_at,
+    chair_of,
+    playing,
+    press,
+    settled,
+    showing,
+)
 
 pytestmark = pytest.mark.anyio
 
-CLAIM = Setup(seed=SEED)
 TABLES = {
     "first-trick": (CLAIM, "en", USUAL, 0),
     "phase-two": (CLAIM, "en", USUAL, 20),
