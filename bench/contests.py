@@ -64,7 +64,7 @@ def rounds() -> dict[str, Round]:
     mixed = tuple((" ".join(names), LineUp.of(2, names)) for names in drawn)
     return {
         "two": Round("Two players", two, (*LADDER, *BELOW_MASTER), 500, SECONDS),
-        "usual": Round("Two players, usual time", two, (LADDER[0], *BELOW_MASTER), 30, None),
+        "usual": Round("Two players", two, (LADDER[0], *BELOW_MASTER), 30, None),
         "company": Round("Three and four players", among, LADDER, 100, SECONDS),
         "random": Round("Five random line-ups", mixed, LADDER, 100, SECONDS),
     }
