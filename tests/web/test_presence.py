@@ -28,11 +28,8 @@ async def ann_with_ben_s_browser(home: House, browser: httpx.AsyncClient, **more
     return ann, page
 
 
-async def test_a_page_without_script_keeps_its_player_here_for_a_while(
-    home: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_page_without_script_keeps_its_player_here(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GONE_SECONDS", 0.05)
-    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.6)
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser)
         room = home.desk.hall.rooms[ann.table]
@@ -42,12 +39,25 @@ async def test_a_page_without_script_keeps_its_player_here_for_a_while(
             await asyncio.sleep(0.2)
             assert not room.is_gone(1)
             assert not room.waiting_since, "nobody waits for who has the page in front of them"
-            await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None, 3)
-            await ann.until(lambda table: table["chairs"][1]["gone"], 3)
+
+
+async def test_a_page_without_script_keeps_its_player_for_a_while_only(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GONE_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.1)
+    async with home.browser() as browser:
+        ann, page = await ann_with_ben_s_browser(home, browser)
+        room = home.desk.hall.rooms[ann.table]
+        async with ann.stream():
+            await browser.get(page)
+            await ann.move()
+            await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None, 10)
+            await ann.until(lambda table: table["chairs"][1]["gone"], 10)
             shown = await browser.get(page)
             assert not room.is_gone(1), "looking again is coming back"
             assert 'class="state gone"' not in shown.text
-            await ann.until(lambda table: table["chairs"][1]["waited_for"] is None, 3)
+            await ann.until(lambda table: table["chairs"][1]["waited_for"] is None, 10)
 
 
 async def test_with_script_a_closed_page_is_closed(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
