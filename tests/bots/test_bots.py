@@ -63,7 +63,7 @@ def _asked(game: Game) -> list[Ask | None]:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_answers_every_random_position_with_a_legal_move(name: str) -> None:
-    for seed in range(80 if COMPILED else 40):
+    for seed in range(150 if COMPILED else 50):
         game = random_game(seed)
         if not game.is_over and game.state.to_move is not None and game.state.to_move >= 0:
             seen = view(game, game.state.to_move)
@@ -72,7 +72,7 @@ def test_a_bot_answers_every_random_position_with_a_legal_move(name: str) -> Non
 
 @pytest.mark.parametrize("name", BOTS)
 def test_the_same_view_and_the_same_random_source_give_the_same_move(name: str) -> None:
-    for seed in range(40):
+    for seed in range(60):
         game = random_game(seed)
         if not game.is_over:
             seen = view(game, game.state.to_move)

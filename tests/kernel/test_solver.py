@@ -119,8 +119,8 @@ def test_values_are_those_of_the_rules(portion: int) -> None:
 
 def test_both_searches_are_tried_by_these_tests() -> None:
     rng = Random("both")
-    boards = [board for _ in range(30) if (board := some_duel(rng)) is not None]
-    assert 5 < sum(fits_duel(board) for board in boards) < 25
+    boards = [board for _ in range(60) if (board := some_duel(rng)) is not None]
+    assert 10 < sum(fits_duel(board) for board in boards) < 50
 
 
 def test_one_best_move_is_chosen() -> None:

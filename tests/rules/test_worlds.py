@@ -103,7 +103,7 @@ def test_some_scenes_leave_no_doubt_and_some_leave_much() -> None:
     assert max(numbers) >= 300
 
 
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(SEEDS)
 def test_small_random_games_are_exact_too(seed: int) -> None:
     rng = Random(seed)
