@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from claimant.locale.spoken.choices import choice
+from claimant.locale.spoken.phrases import phrases
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.web.art import lineup_classes
@@ -15,7 +16,6 @@ from claimant.web.pages.hand import hand, reason
 from claimant.web.pages.hints import hint
 from claimant.web.pages.log import Reader, entries
 from claimant.web.pages.people import facts
-from claimant.web.pages.phrases import phrases
 from claimant.web.pages.powers import powers
 from claimant.web.pages.scene import Facts, Scene
 from claimant.web.pages.seats import seats

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
+from claimant.locale.spoken.phrases import PHRASES
 from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move
 from claimant.rules.cards import Seat
@@ -33,8 +34,6 @@ from claimant.web.table.table import Stage, Table
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-
-PHRASES = ("hello", "good-luck", "well-played", "oops", "thinking", "thanks", "good-game", "again")
 
 
 class Refusal(Exception):

@@ -1,0 +1,45 @@
+"""What happens around a game: who comes and goes, who says what, when it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from claimant.locale.marks import N_
+from claimant.locale.spoken.phrases import phrase
+from claimant.rules.cards import Seat
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+OF_THE_TABLE = {
+    "started": N_("The host starts the game."),
+    "dealt": N_("The cards are dealt."),
+    "continued": N_("The match goes on at the next table."),
+    "closed": N_("The table has been closed."),
+}
+"""What concerns everybody, by its kind in the log."""
+OF_A_SEAT = {
+    "sat": (N_("You take a seat."), N_("{name} takes a seat.")),
+    "reopened": (
+        N_("Your seat was opened on one more device."),
+        N_("{name} opened the seat on one more device."),
+    ),
+    "stood": (N_("You leave your seat."), N_("{name} leaves.")),
+    "hired": (N_("A bot sits down."), N_("{name} sits down, a bot.")),
+    "wentback": (N_("You go back to your last decision."), N_("{name} goes back to the last decision.")),
+    "replaced": (N_("A bot plays for you."), N_("A bot plays for {name}.")),
+    "returned": (N_("You take your seat back."), N_("{name} is back.")),
+    "said": (N_("You: “{phrase}”"), N_("{name}: “{phrase}”")),
+}
+"""What concerns one seat: what its own player reads, and what the others read."""
+
+
+def sentence(kind: str, seat: Seat, said: str, names: Sequence[str], viewer: Seat | None, language: Language) -> str:
+    """An entry of a table's log as a sentence; nothing if there is nothing to tell."""
+    if kind in OF_THE_TABLE:
+        return language.text(OF_THE_TABLE[kind])
+    if kind not in OF_A_SEAT:
+        return ""
+    own, other = OF_A_SEAT[kind]
+    return language.text(own if seat == viewer else other, name=names[seat], phrase=phrase(said, language))
