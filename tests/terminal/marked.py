@@ -8,12 +8,13 @@ from string import Formatter
 from claimant.locale import SOURCE, Language
 from claimant.rules.registry import CARDS, FACTIONS, HEROES
 from claimant.rules.words import Words
+from claimant.terminal.commands import COMMANDS
 
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1))}
 """Latin letters as those of double width."""
 CODES = sorted((*CARDS, *(power.code for power in (*FACTIONS.values(), *HEROES.values()))), key=len, reverse=True)
-SAME = re.compile(rf"\b(?:{'|'.join(CODES)})\b|\bx\d\b|^  [hiptvlq]  ", re.MULTILINE)
-"""What is the same in all languages: codes of cards, how many of a card, the letters of commands."""
+SAME = re.compile(rf"\b(?:{'|'.join(CODES)})\b|\bx\d\b|^  [{''.join(COMMANDS)}]  |“f(?=\s)", re.MULTILINE)
+"""What is the same in all languages: codes of cards, how many of a card, the letters of commands, also before a name."""
 PROMPT = re.compile(r"> .*")
 """What was typed."""
 LETTERS = re.compile(r"[^\W\d_]*[A-Za-z][^\W\d_]*")

@@ -64,7 +64,7 @@ def test_by_default_two_play_claim_against_the_apprentice() -> None:
         "you lead them. Whoever wins the most factions wins.\n"
         "Factions: Goblins, Knights, Undead, Dwarves and Doppelgangers. You play against\n"
         "Apprentice.\n"
-        "h helps, ? explains the powers, q saves and leaves.\n\n"
+        "? helps, f explains the powers, q saves and leaves.\n\n"
         "Phase one: recruit. Trick 1 of 13.\n"
     )
 
@@ -106,9 +106,9 @@ def test_a_card_on_the_table_is_told_once() -> None:
 
 def test_the_commands_can_be_used_at_any_time_and_change_nothing() -> None:
     plain = played(["1", "2", "1", "1"])
-    asked = played(["h", "?", "t", "p", "v", "l", "", "1", "? knights", "votes", "2", "P", "1", "LOG", "1", "help"])
+    asked = played(["?", "f", "n", "i", "y", "e", "", "1", "f knights", "votes", "2", "I", "1", "LOG", "1", "help"])
     assert _last_turn(plain).split("Your card>")[0] == _last_turn(asked).split("Your card>")[0]
-    for told in ("h  help: this list", "Knights (kn): 8 cards", "No trick has been", "The deck: 25", "No faction has"):
+    for told in ("?  help: this list", "Knights (kn): 8 cards", "No trick has been", "The deck: 25", "No faction has"):
         assert told in asked
 
 
@@ -145,5 +145,5 @@ def test_the_hint_for_a_line_up_is_told() -> None:
 
 def test_narrow_terminals_get_narrow_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    screen = played(["?", "h", "p", "v", "l", "1", "x"])
+    screen = played(["f", "?", "i", "y", "e", "1", "x"])
     assert max(map(len, screen.split("\n"))) <= 40

@@ -26,7 +26,7 @@ def strong_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advising, "hint", hint)
 
 
-@pytest.mark.parametrize("typed", ["i", "hint", "Hint"])
+@pytest.mark.parametrize("typed", ["h", "hint", "Hint"])
 def test_a_hint_tells_what_each_move_is_worth_the_best_first(typed: str) -> None:
     screen = played([typed, "q"], Setup(seed=SEED))
     told = screen[screen.index("Thinking …") :].split("\n")

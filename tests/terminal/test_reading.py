@@ -64,7 +64,7 @@ def test_commands_can_be_written_in_full() -> None:
 
 
 def test_a_power_can_be_asked_for_by_name() -> None:
-    assert meant("? Dwarves") == "? dwarves"
+    assert meant("f Dwarves") == meant("? Dwarves") == "f dwarves"
 
 
 @pytest.mark.parametrize("spoken", [*map(language, LANGUAGES)], ids=[*LANGUAGES])

@@ -5,6 +5,7 @@ from claimant.rules.game import Game
 from claimant.rules.presets import preset
 from claimant.rules.view import view
 from claimant.terminal import reports, telling
+from claimant.terminal.commands import COMMANDS
 from claimant.terminal.console import Line
 from tests.table import Table, position
 from tests.terminal.typist import ENGLISH
@@ -19,14 +20,7 @@ def texts(lines: list[Line]) -> list[str]:
 def test_help_lists_every_command() -> None:
     game = Game.deal(preset("claim"), bytes(48))
     assert [line.split()[0] for line in texts(reports.help_lines(view(game, 0), ENGLISH))[1:-1]] == [
-        "h",
-        "?",
-        "t",
-        "p",
-        "v",
-        "l",
-        "i",
-        "q",
+        *COMMANDS,
     ]
 
 

@@ -22,7 +22,7 @@ from tests.notation.games import random_game
 from tests.notation.test_unknowable import otherwise
 from tests.terminal.typist import ENGLISH, Keyboard, Screen
 
-COMMANDS = ("?", "t", "p", "v", "l", "h", "", "xyzzy")
+COMMANDS = ("f", "n", "i", "y", "e", "?", "", "xyzzy")
 
 
 class Again:

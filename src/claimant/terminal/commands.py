@@ -1,4 +1,7 @@
-"""The commands of the line mode: letters that are the same everywhere, and words in the person's own language."""
+"""The commands at a table, the same in the app and in plain lines: a letter for each, and a word in each language.
+
+No card's code begins with one of these letters, so the app can take them as keys.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,18 @@ from claimant.locale.marks import N_
 from claimant.terminal.names import spellings
 
 COMMANDS = {
-    "h": N_("this list"),
-    "?": N_("what the factions and heroes of this game can do; “{typed}” tells one of them"),
-    "t": N_("the last trick"),
-    "p": N_("what lies before each player, and what is known of the rest"),
-    "v": N_("the votes as they stand"),
-    "l": N_("what happened last"),
-    "i": N_("what each of your moves is worth"),
+    "?": N_("this list"),
+    "h": N_("what each of your moves is worth"),
+    "f": N_("what the factions and heroes of this game can do; “{typed}” tells one of them"),
+    "i": N_("what lies before each player, and what is known of the rest"),
+    "y": N_("the votes as they stand, and why"),
+    "e": N_("what happened last"),
+    "n": N_("the last trick"),
     "q": N_("save the game and leave"),
 }
-"""The commands, which are no card and no move, with what they tell."""
+"""What each letter does."""
+ABOUT = ("f", "?")
+"""After one of these, a faction or a hero can be named."""
 AGAIN = ""
 """Just Enter: show the table again."""
 
@@ -24,13 +29,13 @@ AGAIN = ""
 def words(spoken: Language) -> dict[str, str]:
     """The word for each letter in a language."""
     return {
-        "h": spoken.pgettext("command", "help"),
-        "?": spoken.pgettext("command", "powers"),
-        "t": spoken.pgettext("command", "trick"),
-        "p": spoken.pgettext("command", "piles"),
-        "v": spoken.pgettext("command", "votes"),
-        "l": spoken.pgettext("command", "log"),
-        "i": spoken.pgettext("command", "hint"),
+        "?": spoken.pgettext("command", "help"),
+        "h": spoken.pgettext("command", "hint"),
+        "f": spoken.pgettext("command", "powers"),
+        "i": spoken.pgettext("command", "piles"),
+        "y": spoken.pgettext("command", "votes"),
+        "e": spoken.pgettext("command", "log"),
+        "n": spoken.pgettext("command", "trick"),
         "q": spoken.pgettext("command", "quit"),
     }
 

@@ -13,7 +13,7 @@ from claimant.rules.moves import TAKE_TOP, Ask, Move, Verb, move
 from claimant.rules.naming import CARD
 from claimant.rules.registry import CARDS
 from claimant.rules.view import View
-from claimant.terminal.commands import AGAIN, COMMANDS, in_full
+from claimant.terminal.commands import ABOUT, AGAIN, COMMANDS, in_full
 from claimant.terminal.names import NAME_AND_VALUE, find_card, find_faction, plain, spellings
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def read(typed: str, view: View, language: Language) -> Move | Command:
         return Command(text)
     if plain(text) in words:
         return Command(words[plain(text)])
-    if letter == "?":
-        return Command("?", about)
+    if letter in ABOUT:
+        return Command("f", about)
     if text.isdecimal() and text.isascii():
         return _numbered(text, view)
     return _chosen(text, view, language) or _worded(text, view, language)
@@ -115,7 +115,7 @@ def _why_not_understood(text: str, language: Language) -> NotUnderstood:
     return NotUnderstood(
         N_(
             "I don’t understand {typed}. Type a card as in “{code}” or “{card}”, or the number before it; "
-            "“h” lists the commands."
+            "“?” lists the commands."
         ),
         typed=quoted(text),
         code="go5",

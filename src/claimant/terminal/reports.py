@@ -55,7 +55,7 @@ def powers(view: View, about: str, language: Language) -> list[Line]:
 
 def _asking(power: Power, language: Language) -> str:
     """What is typed to hear about one power."""
-    return glued(f"? {power_name(power, language)}")
+    return glued(f"f {power_name(power, language)}")
 
 
 def power_line(power: Power, language: Language) -> Line:

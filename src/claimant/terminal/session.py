@@ -45,7 +45,7 @@ def play(setup: Setup, console: Console, language: Language, rng: Random | None 
 def resume(console: Console, language: Language, rng: Random | None = None, name: str = "") -> None:
     """Take up the last unfinished game, or the one of that name, where it was left, with the same bots."""
     file, record = unfinished(name)
-    console.say(language.text("Welcome back. “l” tells what happened last."))
+    console.say(language.text("Welcome back. “e” tells what happened last."))
     mode = LineMode(console, record.game, record.details, file, rng or SystemRandom(), language)
     _finished(console, mode, language)
 
@@ -84,7 +84,7 @@ def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Langua
         "Claim is a trick-taking game in two phases: first you recruit followers, then you lead them. "
         "Whoever wins the most factions wins."
     )
-    keys = text("h helps, ? explains the powers, q saves and leaves.")
+    keys = text("? helps, f explains the powers, q saves and leaves.")
     hints = [language.translate(hint) for hint in lineup.hints]
     return [Line(each) for each in (about, f"{text('Factions')}: {listed(factions)}. {against}", *hints, keys)]
 

@@ -71,19 +71,19 @@ class Talk(NamedTuple):
     def _obey(self, command: Command, view: View, history: Sequence[Event]) -> None:
         say, names, language = self.console.say, self.names, self.language
         match command.letter:
-            case "h":
-                say(*reports.help_lines(view, language))
             case "?":
+                say(*reports.help_lines(view, language))
+            case "f":
                 say(*reports.powers(view, command.about, language))
-            case "t":
+            case "n":
                 say(*reports.last_trick(view, names, language))
-            case "p":
-                say(*reports.piles(view, names, language))
-            case "v":
-                say(*reports.votes(view, names, language))
-            case "l":
-                say(*telling.log(history, view, names, language))
             case "i":
+                say(*reports.piles(view, names, language))
+            case "y":
+                say(*reports.votes(view, names, language))
+            case "e":
+                say(*telling.log(history, view, names, language))
+            case "h":
                 self._tell_hint(view)
             case "q":
                 raise PersonLeft

@@ -107,7 +107,7 @@ def test_whoever_leaves_comes_back_to_the_same_decision(served: Served) -> None:
 def test_a_move_that_is_not_legal_is_refused_in_a_sentence(served: Served) -> None:
     table = Table(served, "open", "bot", leader=1)
     player = Lines(
-        take_seat(table.link(0), "Ada", "en"), ["go0", "kn9", "un9", "dw9", "do9", "zz9", "h", "?", "v", "q"]
+        take_seat(table.link(0), "Ada", "en"), ["go0", "kn9", "un9", "dw9", "do9", "zz9", "?", "f", "y", "q"]
     )
     table.start()
     player.wait()

@@ -46,16 +46,10 @@ class GameScreen(Lookups):
     KEYS: ClassVar[dict[str, str]] = {
         "left": "step(-1)", "right": "step(1)", "up": "step(-1)", "down": "step(1)", "home": "go(0)", "end": "go(-1)",
         "enter": "answer", "space": "answer", "h": "hint", "f": "powers", "i": "piles", "y": "votes", "e": "log",
-        "x": "preferences", "question_mark": "keys", "f1": "keys", "q": "app.quit", "pageup": "back(3)",
-        "pagedown": "back(-3)",
+        "n": "last_trick", "x": "preferences", "question_mark": "keys", "f1": "keys", "q": "app.quit",
+        "pageup": "back(3)", "pagedown": "back(-3)",
     }  # fmt: skip
     """What a key does while nothing is being typed; no card's name begins with one of these letters."""
-    TYPED: ClassVar[dict[str, str]] = {
-        "h": "keys", "?": "powers", "t": "log", "p": "piles", "v": "votes", "l": "log", "i": "hint",
-        "q": "app.quit",
-    }  # fmt: skip
-    """What the commands of the line mode do here, when they are typed in full."""
-
     DEFAULT_CSS = """
     GameScreen #waiting { height: 1fr; content-align: center middle; text-align: center; padding: 0 4; }
     """
@@ -176,7 +170,7 @@ class GameScreen(Lookups):
             self._play(meant)
         elif isinstance(meant, Command):
             self._prompt()
-            await self.run_action(self.TYPED.get(meant.letter, "keys"))
+            await self.run_action(self.KEYS.get(KEY_NAMES.get(meant.letter, meant.letter), "keys"))
 
     def action_step(self, by: int) -> None:
         self._refusal = ""

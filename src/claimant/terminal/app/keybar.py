@@ -9,11 +9,15 @@ from textual.style import Style
 from textual.widgets import Static
 
 
+MARGIN = 2
+"""A column at each side."""
+
+
 class KeyBar(Static):
-    """Keys with what they do, in one line."""
+    """Keys with what they do, in one line, the most useful first."""
 
     DEFAULT_CSS = """
-    KeyBar { height: 1; padding: 0 1; background: $panel; text-wrap: nowrap; text-overflow: ellipsis; }
+    KeyBar { height: 1; padding: 0 1; background: $panel; text-wrap: nowrap; }
     """
 
     def __init__(self) -> None:
@@ -32,6 +36,14 @@ class KeyBar(Static):
         self._fit()
 
     def _fit(self) -> None:
-        """The keys stand closer where there is little room."""
-        roomy = sum(part.cell_length + 2 for part in self._parts) <= self.app.size.width
-        self.update(Content("  " if roomy else " ").join(self._parts))
+        """The keys stand closer where there is little room, and those that still don't fit are left out."""
+        width = self.app.size.width - MARGIN
+        roomy = sum(part.cell_length + 2 for part in self._parts) - 2 <= width
+        space = "  " if roomy else " "
+        shown = Content("")
+        for part in self._parts:
+            longer = shown + Content(space) + part if shown else part
+            if longer.cell_length > width:
+                break
+            shown = longer
+        self.update(shown)

@@ -55,6 +55,9 @@ class Lookups(Framed):
     def action_log(self) -> None:
         self._tell(pages.log, at_end=True)
 
+    def action_last_trick(self) -> None:
+        self._tell(pages.last_trick)
+
     def action_keys(self) -> None:
         self.app.push_screen(Sheet(pages.keys))
 

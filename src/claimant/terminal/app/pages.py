@@ -29,14 +29,15 @@ if TYPE_CHECKING:
 Page = tuple[str, Content]
 """A title, and the lines under it."""
 KEYS = (
-    ("?", N_("Keys"), COMMANDS["h"]),
+    ("?", N_("Keys"), COMMANDS["?"]),
     ("q", N_("Leave"), COMMANDS["q"]),
-    ("h", N_("Hint"), COMMANDS["i"]),
+    ("h", N_("Hint"), COMMANDS["h"]),
     ("f", N_("Powers"), N_("what the factions and heroes of this game can do")),
-    ("i", N_("Piles"), COMMANDS["p"]),
-    ("y", N_("Why"), COMMANDS["v"]),
+    ("i", N_("Piles"), COMMANDS["i"]),
+    ("y", N_("Why"), COMMANDS["y"]),
     ("e", N_("Log"), N_("all that has happened")),
     ("x", N_("Settings"), N_("language, colours, signs, the bots’ pace")),
+    ("n", N_("Last trick"), COMMANDS["n"]),
 )
 """The keys at the table, with what they are called and what they tell."""
 
@@ -85,6 +86,12 @@ def votes(scene: Scene) -> Page:
         title = scene.language.text("Votes as they stand")
         said = summary(view, result, scene.names, scene.language)
     return title, Content("\n").join([*lines, Content(""), Content.styled(said, "bold")])
+
+
+def last_trick(scene: Scene) -> Page:
+    """Who played what in the trick before this one, and who won it."""
+    told = reports.last_trick(scene.view, scene.names, scene.language)
+    return scene.language.text("Last trick"), Content("\n").join(Content(line.text) for line in told)
 
 
 def log(scene: Scene) -> Page:

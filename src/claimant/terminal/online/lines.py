@@ -45,7 +45,7 @@ class OnlineLines:
     def run(self) -> bool:
         self._follower.start()
         text = self._language.text
-        self._console.say(text("You sit at a table of {server}; h helps, q leaves.", server=self._ticket.server))
+        self._console.say(text("You sit at a table of {server}; ? helps, q leaves.", server=self._ticket.server))
         try:
             while not self._is_over():
                 if not self._decide():
