@@ -14,7 +14,7 @@ WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(
 """Latin letters as those of double width."""
 CODES = sorted((*CARDS, *(power.code for power in (*FACTIONS.values(), *HEROES.values()))), key=len, reverse=True)
 SAME = re.compile(rf"\b(?:{'|'.join(CODES)})\b|\bx\d\b|^  [{''.join(COMMANDS)}]  |“f(?=\s)", re.MULTILINE)
-"""What is the same in all languages: codes of cards, how many of a card, the letters of commands, also before a name."""
+"""What is the same in all languages: codes of cards, how many of a card, letters of commands."""
 PROMPT = re.compile(r"> .*")
 """What was typed."""
 LETTERS = re.compile(r"[^\W\d_]*[A-Za-z][^\W\d_]*")

@@ -8,7 +8,6 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
-
 MARGIN = 2
 """A column at each side."""
 
