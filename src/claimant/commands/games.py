@@ -93,13 +93,13 @@ def _list(found: list[Saved], language: Language) -> None:
 
 
 def _row(table: Table, saved: Saved, language: Language) -> None:
-    from claimant.notation.show import printable
+    from claimant.notation.names import named
 
     if saved.record is None:
         table.add_row(saved.name, "", "", language.text("damaged: {problem}", problem=saved.problem), "")
         return
     game, details = saved.record.game, saved.record.details
-    names = tuple(map(printable, details.names)) or language.words.default_names(game.lineup.players)
+    names = named(details.names, language.words.default_names(game.lineup.players))
     table.add_row(saved.name, line_up_of(game.lineup), ", ".join(names), standing(saved, names, language), votes(saved))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from claimant.notation import moves as notation_moves  # noqa: F401 - whose reasons are found by being there
+from claimant.notation import names as notation_names  # noqa: F401
 from claimant.notation.cards import UnknownPower
 from claimant.rules import legal, misfits, naming, verdicts  # noqa: F401 - two of them for their reasons, too
 from claimant.rules.events import Event

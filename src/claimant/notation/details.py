@@ -10,9 +10,9 @@ import msgspec
 
 from claimant.notation import toml
 from claimant.notation.errors import NotationError, quoted
+from claimant.notation.names import LONGEST_RECORDED
 from claimant.notation.shapes import a_text, a_truth, for_each_seat
 
-LONGEST_NAME = 60
 LONGEST_NOTES = 20_000
 
 
@@ -48,7 +48,7 @@ def read_details(record: dict[str, object], players: int) -> Details:
 
 def _by_seat(record: dict[str, object], key: str, players: int) -> tuple[str, ...]:
     entries = for_each_seat(record[key], key, players) if key in record else []
-    return tuple([_checked(entry, f"Each of {key}", LONGEST_NAME) for entry in entries])
+    return tuple([_checked(entry, f"Each of {key}", LONGEST_RECORDED) for entry in entries])
 
 
 def _checked(value: object, where: str, longest: int, allowed: str = "") -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.folding import folded
+from claimant.notation.names import named
 from claimant.notation.records import SPECTATOR, Record
 from claimant.rules.events import (
     Ended,
@@ -37,7 +38,7 @@ JOINERS = "\u200c\u200d"
 def show(record: Record, words: Words = ENGLISH) -> str:
     """The whole game as text, in the language of the words."""
     game = record.game
-    names = tuple(map(printable, record.details.names)) or words.default_names(game.lineup.players)
+    names = named(record.details.names, words.default_names(game.lineup.players))
     return "\n".join([*_head(record, names, words), *_tricks(game, names, words), *_end(game, names, words)]) + "\n"
 
 

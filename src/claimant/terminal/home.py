@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from claimant.notation.details import Details
 from claimant.notation.moves import read_move
-from claimant.notation.show import printable
+from claimant.notation.names import named
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game
@@ -51,7 +51,7 @@ class HomeChair:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(map(printable, self._details.names)) or ENGLISH.default_names(self._game.lineup.players)
+        return named(self._details.names, ENGLISH.default_names(self._game.lineup.players))
 
     @property
     def view(self) -> View:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from claimant.bots import bot
 from claimant.notation.details import Details
-from claimant.notation.show import printable
+from claimant.notation.names import named
 from claimant.rules.game import Game
 from claimant.rules.legal import NotAsked, NotOffered
 from claimant.rules.moves import Move
@@ -33,7 +33,8 @@ class LineMode:
         self._language = language
         self.file = file
         self.is_saved = True
-        self._talk = Talk(console, tuple(map(printable, details.names)), language)
+        names = named(details.names, language.words.default_names(game.lineup.players))
+        self._talk = Talk(console, names, language)
         bots = {seat: bot(name, rng) for seat, name in enumerate(details.played_by) if name != PERSON}
         self._table = Table(game, details.played_by.index(PERSON), bots)
 

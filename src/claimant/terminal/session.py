@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from claimant.locale.marks import N_
 from claimant.locale.spoken.powers import power_name
-from claimant.notation.details import LONGEST_NAME, Details, read_details
-from claimant.notation.errors import NotationError
+from claimant.notation.details import Details
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
@@ -19,7 +17,7 @@ from claimant.terminal.console import Console, Line
 from claimant.terminal.line_mode import LineMode
 from claimant.terminal.names import plain
 from claimant.terminal.saves import new_file, unfinished
-from claimant.terminal.setup import Setup, SetupError, check_seats, choose_line_up, seated
+from claimant.terminal.setup import Setup, check_seats, choose_line_up, seated
 from claimant.terminal.talk import PersonLeft
 
 if TYPE_CHECKING:
@@ -54,19 +52,9 @@ def dealt(setup: Setup, rng: Random, language: Language) -> tuple[Game, Details]
     """A new game as it is asked for, and who plays it."""
     lineup = choose_line_up(setup, rng, language)
     check_seats(setup, lineup.players)
-    details = _details(*seated(setup, lineup.players, language))
+    played_by, names = seated(setup, lineup.players, language)
+    details = Details(names, played_by, datetime.now().astimezone().date())
     return Game.deal(lineup, setup.seed, setup.leader), details
-
-
-def _details(played_by: tuple[str, ...], names: tuple[str, ...]) -> Details:
-    """What the record says about the game."""
-    today = datetime.now().astimezone().date()
-    try:
-        return read_details({"names": list(names), "played_by": list(played_by), "date": today}, len(names))
-    except NotationError:
-        raise SetupError(
-            N_("A name has at most {longest} characters, and no control characters."), longest=LONGEST_NAME
-        ) from None
 
 
 def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Language) -> list[Line]:

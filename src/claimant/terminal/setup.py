@@ -14,11 +14,13 @@ from claimant.locale.complaint import Complaint
 from claimant.locale.marks import N_
 from claimant.locale.spoken.levels import level_name
 from claimant.notation.errors import NotationError, quoted
+from claimant.notation.names import clean, unlike
 from claimant.notation.setups import read_seed
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import TENS, LineUp, LineUpError, all_line_ups
 from claimant.rules.misfits import NoSuchLineUp
 from claimant.rules.presets import PRESETS
+from claimant.rules.reason import Refused
 from claimant.rules.shuffle import SEED_BYTES
 from claimant.terminal.names import find_faction
 from claimant.terminal.saves import PERSON
@@ -144,9 +146,17 @@ def seated(setup: Setup, players: int, language: Language) -> tuple[tuple[str, .
     """Who plays each seat, and under which name."""
     others = setup.bots * (players - 1) if len(setup.bots) == 1 else setup.bots
     around = tuple(map(language.text, AROUND[players])) if players > 2 else (level_name(others[0], language),)
-    person = language.text(NAMELESS) if setup.name == NAMELESS else setup.name
+    person = language.text(NAMELESS) if setup.name == NAMELESS else unlike(around, _cleaned(setup.name))
     played_by, names = [PERSON] * players, [person] * players
     for turn, (bot, name) in enumerate(zip(others, around, strict=True), start=1):
         seat = (setup.seat + turn) % players
         played_by[seat], names[seat] = bot, name
     return tuple(played_by), tuple(names)
+
+
+def _cleaned(name: str) -> str:
+    """The person's name as it is recorded and shown."""
+    try:
+        return clean(name)
+    except Refused as refused:
+        raise SetupError(refused.reason) from None

@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterable, Mapping
 
 import msgspec
+from msgspec.structs import replace
 from starlette.responses import Response
 
+from claimant.notation.names import shown
 from claimant.web.call import Settings
 
 TABLE = "table-"
@@ -41,7 +43,7 @@ def settings_in(cookies: Mapping[str, str]) -> Settings:
         found = msgspec.json.decode(told, type=Settings)
     except (binascii.Error, msgspec.MsgspecError, UnicodeError, ValueError):
         return Settings()
-    return found if len(found.name) <= 24 and found.name.isprintable() else Settings()
+    return replace(found, name=shown(found.name))
 
 
 def keep_tokens(

@@ -127,6 +127,7 @@ class Hall:
         mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
         invitations = tuple(new_token() for _ in plan.seats)
         keys = Keys(new_token(), new_token(), invitations, None if mine is None else new_token())
+        plan, name = commands.clean_names(plan, name)
         deeds: list[AnyDeed] = [
             Opened(
                 secrets.token_hex(TABLE_ID_BYTES),
@@ -139,8 +140,7 @@ class Hall:
             )
         ]
         if mine is not None and keys.seat is not None:
-            others = [chair.name for chair in plan.seats]
-            deeds.append(Sat(mine, commands.unlike(others, commands.clean_name(name)), (digest(keys.seat),)))
+            deeds.append(Sat(mine, name, (digest(keys.seat),)))
         if all(seat.who is not Who.OPEN for seat in plan.seats):
             deeds.append(Started())
         return await self._open(deeds), keys

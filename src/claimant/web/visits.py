@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from claimant.locale.marks import N_
+from claimant.notation.names import clean, shown
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
 from claimant.web import pasted, statics
@@ -90,6 +91,7 @@ class Visits(NamedTuple):
         room, keys = await open_table(self.desk, call, plan, name)
         response = _see(f"/t/{room.table.id}")
         self._keep(request, response, room, keys.all)
+        name = shown(name)
         if name != call.settings.name and keys.seat is not None:
             keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
         return response
@@ -135,8 +137,8 @@ class Visits(NamedTuple):
             return HTMLResponse(self._pages.join(call, seat, token, trouble.said(call.language)), trouble.status)
         response = _see(f"/t/{call.here.table.id}")
         self._keep(request, response, call.here, (held,))
-        if body.name.isprintable() and body.name != call.settings.name:
-            keep_settings(response, replace(call.settings, name=body.name), self.desk.is_secure(request))
+        if (name := shown(body.name)) and name != call.settings.name:
+            keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
         return response
 
     async def watch(self, request: Request) -> Response:
@@ -202,8 +204,12 @@ class Visits(NamedTuple):
             kept = msgspec.convert(settings, Settings, strict=False)
         except msgspec.ValidationError as error:
             raise Trouble(422, N_("That can't be chosen: {problem}."), problem=str(error)) from None
+        try:
+            name = kept.name and clean(kept.name)
+        except Refused as refused:
+            raise Trouble(422, refused.reason) from None
         response = _see(_local(str(form.get("back", "/"))))
-        keep_settings(response, replace(kept, name=kept.name[:24]), self.desk.is_secure(request))
+        keep_settings(response, replace(kept, name=name), self.desk.is_secure(request))
         return response
 
     async def static(self, request: Request) -> Response:

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from claimant.notation.cards import UNKNOWN
-from claimant.notation.show import printable
+from claimant.notation.names import named
 from claimant.rules.cards import Pile
 from claimant.rules.state import RECRUIT
 from claimant.terminal.app import pages
@@ -98,8 +98,8 @@ class ReplayScreen(Framed):
 
     @property
     def names(self) -> tuple[str, ...]:
-        told = tuple(map(printable, self.walked.record.details.names))
-        return told or self.language.words.default_names(self.walked.game.lineup.players)
+        defaults = self.language.words.default_names(self.walked.game.lineup.players)
+        return named(self.walked.record.details.names, defaults)
 
     @property
     def scene(self) -> Scene:

@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, Label, OptionList, Static
 from claimant.bots import BOTS
 from claimant.locale.complaint import Complaint
 from claimant.locale.spoken.levels import level_name
-from claimant.notation.details import LONGEST_NAME
+from claimant.notation.names import LONGEST
 from claimant.rules.presets import PRESETS
 from claimant.terminal.app.explaining import PICK, about_field, about_line_up, entry
 from claimant.terminal.app.frame import Framed
@@ -76,7 +76,7 @@ class SetupScreen(Framed):
                 yield Row("heroes")
                 with Horizontal(id="named"):
                     yield Label(id="name-label")
-                    yield Input(max_length=LONGEST_NAME, compact=True, id="name")
+                    yield Input(max_length=LONGEST, compact=True, id="name")
                 yield Static(id="explained")
         yield Static(id="problem")
         with Horizontal(id="start"):

@@ -7,6 +7,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from claimant.locale.complaint import Complaint
 from claimant.locale.marks import N_
+from claimant.notation.names import clean
+from claimant.rules import reason
 from claimant.rules.nouns import printable
 from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
 from claimant.terminal.online.tickets import Ticket, forget, held_at, keep, tickets
@@ -78,11 +80,19 @@ def take_seat(url: str, name: str, language: str) -> Ticket:
         return _returned(held, language)
     link = read_link(url)
     if link.invitation:
-        return _invited(link, name, language)
+        return _invited(link, _cleaned(name), language)
     held = held_at(link.server, link.table)
     if held is None:
         raise NoSeat(N_("You hold no seat there: use the link that the host sent you, which has /join/ in it."))
     return _returned(held, language)
+
+
+def _cleaned(name: str) -> str:
+    """The name as everybody at the table will read it."""
+    try:
+        return clean(name)
+    except reason.Refused as refused:
+        raise NoSeat(refused.reason) from None
 
 
 def _invited(link: Link, name: str, language: str) -> Ticket:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from claimant.folder import data_directory
 from claimant.locale.spoken.levels import level_name
-from claimant.notation.show import printable
+from claimant.notation.names import shown
 from claimant.rules.moves import Move
 from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.requests import Refused, Unreachable
@@ -71,7 +71,7 @@ def keep_record(follower: Follower) -> Path | None:
 def names_of(seen: Seen | None, language: Language) -> tuple[str, ...]:
     """What the players are called, fit to be shown."""
     chairs = () if seen is None else seen.chairs
-    return tuple(printable(chair.name) or level_name(chair.level, language) for chair in chairs)
+    return tuple(shown(chair.name) or level_name(chair.level, language) for chair in chairs)
 
 
 def connection_notice(follower: Follower, language: Language) -> str:
@@ -103,7 +103,7 @@ def table_notice(seen: Seen | None, seat: int, language: Language) -> str:
         return language.text("A bot plays for you; your next move takes the seat back.")
     mover = seen.view.to_move if seen.view is not None and seen.stage == "playing" else None
     if mover is not None and mover != seat and seen.chairs[mover].gone:
-        return language.text("{name} is gone; a bot will take over.", name=printable(seen.chairs[mover].name))
+        return language.text("{name} is gone; a bot will take over.", name=shown(seen.chairs[mover].name))
     if mover == seat and seen.deadline is not None:
         left = max(0, round(seen.deadline - time.monotonic()))
         return language.ntext("{n} second is left to decide.", "{n} seconds are left to decide.", left)

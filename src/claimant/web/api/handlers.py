@@ -157,9 +157,9 @@ async def open_table(desk: Desk, call: Call, plan: Plan, name: str) -> tuple[Roo
     if problem := why_not_plan(plan, frozenset(BOTS)):
         raise Trouble(422, problem)
     try:
-        commands.clean_name(name)
+        commands.clean_names(plan, name)
     except Refusal as refusal:
-        raise Trouble(422, refusal.why.value) from None
+        raise Trouble(422, refusal.sentence) from None
     desk.doorkeeper.admit(call.address, Kind.OPEN)
     desk.doorkeeper.admit_table(call.address, desk.hall.is_open)
     room, keys = await desk.hall.open(plan, name)
@@ -194,5 +194,5 @@ async def take_seat(room: Room, token: str, name: str) -> tuple[int, str]:
     try:
         await room.do(sit)
     except Refusal as refusal:
-        raise Trouble(status_of(refusal), refusal.why.value, why=refusal.why.name.lower()) from None
+        raise Trouble(status_of(refusal), refusal.sentence, why=refusal.why.name.lower()) from None
     return seat, held

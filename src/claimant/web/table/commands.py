@@ -5,12 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from claimant.locale.marks import N_
 from claimant.locale.spoken.phrases import PHRASES
 from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move
+from claimant.notation.names import clean, unlike
 from claimant.rules.cards import Seat
-from claimant.rules.legal import Reason
+from claimant.rules.reason import Reason, Refused
 from claimant.web.table.deeds import (
     AnyDeed,
     By,
@@ -29,7 +32,7 @@ from claimant.web.table.deeds import (
     Stood,
     WentBack,
 )  # fmt: skip
-from claimant.web.table.plan import Who
+from claimant.web.table.plan import Plan, Who
 from claimant.web.table.table import Stage, Table
 
 if TYPE_CHECKING:
@@ -44,6 +47,11 @@ class Refusal(Exception):
         self.why = why
         self.reason = reason
         """Why the rules forbid a move, or why a text is none."""
+
+    @property
+    def sentence(self) -> str | Reason:
+        """Why not, to be said in the caller's language."""
+        return self.why.value if self.reason is None else self.reason
 
     def said(self, language: Language) -> str:
         """Why not, in the caller's language."""
@@ -63,7 +71,8 @@ class Why(StrEnum):
     NOT_OPEN = N_("This seat is not open.")
     NOT_FILLED = N_("Some seats are still open: fill them with bots, or wait.")
     NOT_A_PERSON = N_("Nobody sits here.")
-    BAD_NAME = N_("A name has 1 to 24 characters.")
+    BAD_NAME = "bad name"
+    """The reason says what a name is."""
     STARTED = N_("The cards are being dealt already.")
     NO_REMATCH = N_("The game isn't over yet.")
     NO_GOING_BACK = N_("You can go back against bots only, and not at a strict table.")
@@ -79,27 +88,35 @@ def _must(condition: bool, why: Why) -> None:
 
 
 def clean_name(name: str) -> str:
-    """The name without control characters and needless space."""
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
-    _must(1 <= len(shown) <= 24, Why.BAD_NAME)
-    return shown
+    """The name as it is kept and shown."""
+    try:
+        return clean(name)
+    except Refused as refused:
+        raise Refusal(Why.BAD_NAME, refused.reason) from None
+
+
+def clean_names(plan: Plan, host: str) -> tuple[Plan, str]:
+    """The plan and its host's name, all names cleaned and told apart; a seat that has no name keeps none."""
+    mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
+    names: list[str] = []
+    for seat, chair in enumerate(plan.seats):
+        name = host if seat == mine else chair.name
+        names.append(unlike(names, clean_name(name)) if name or seat == mine else "")
+    seats = tuple(structs.replace(chair, name=name) for chair, name in zip(plan.seats, names, strict=True))
+    return structs.replace(plan, seats=seats), clean_name(host) if mine is None else names[mine]
 
 
 def sit(table: Table, seat: Seat, name: str, token: str) -> list[AnyDeed]:
     """A person takes an open seat."""
     _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
     _must(table.chairs[seat].who is Who.OPEN, Why.TAKEN)
-    others = [chair.name for number, chair in enumerate(table.chairs) if number != seat]
-    return [Sat(seat, unlike(others, clean_name(name)), (token,))]
+    return [Sat(seat, unlike(_others(table, seat), clean_name(name)), (token,))]
 
 
-def unlike(others: list[str], name: str) -> str:
-    """A name that nobody else at the table has."""
-    number, shown = 1, name
-    while shown in others:
-        number += 1
-        shown = f"{name} ({number})"
-    return shown
+def _others(table: Table, seat: Seat) -> list[str]:
+    """The names of all other seats, also those that the plan gives them while nobody sits there."""
+    planned = [chair.name for number, chair in enumerate(table.plan.seats) if number != seat]
+    return planned + [chair.name for number, chair in enumerate(table.chairs) if number != seat]
 
 
 def reopen(table: Table, seat: Seat, token: str) -> list[AnyDeed]:

@@ -7,12 +7,14 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from claimant.locale.marks import N_
+from claimant.notation.names import LONGEST, shown
 from claimant.rules.lineup import LineUp, why_not_line_up
 from claimant.rules.reason import Reason
 
-Name = Annotated[str, Meta(max_length=24)]
+Name = Annotated[str, Meta(max_length=LONGEST)]
 
 
 class Who(StrEnum):
@@ -67,6 +69,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @property
     def lineup(self) -> LineUp:
         return LineUp.of(self.players, self.factions, self.heroes)
+
+    @property
+    def fit_to_show(self) -> Plan:
+        """The plan as it is shown: older tables stored names as their hosts wrote them."""
+        return replace(self, seats=tuple(replace(seat, name=shown(seat.name)) for seat in self.seats))
 
     @property
     def setup(self) -> dict[str, object]:

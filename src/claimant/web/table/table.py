@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from claimant.notation.moves import read_move
+from claimant.notation.names import shown
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game
@@ -88,11 +89,11 @@ class Table:
     def __init__(self, opened: Opened) -> None:
         self.id = opened.table
         self.opened = opened
-        self.plan: Plan = opened.plan
+        self.plan: Plan = opened.plan.fit_to_show
         self.secret = bytes.fromhex(opened.secret)
         self.chairs = [
             Chair(seat.who if seat.who is Who.BOT else Who.OPEN, seat.name, seat.level, digest)
-            for seat, digest in zip(opened.plan.seats, opened.invitations, strict=True)
+            for seat, digest in zip(self.plan.seats, opened.invitations, strict=True)
         ]
         self.stage = Stage.WAITING
         self.version = 1
@@ -169,7 +170,7 @@ class Table:
         match deed:
             case Sat(seat, name, tokens):
                 chair = self.chairs[seat]
-                chair.who, chair.name, chair.tokens = Who.ME, name, tokens
+                chair.who, chair.name, chair.tokens = Who.ME, shown(name), tokens
             case Reopened(seat, token):
                 chair = self.chairs[seat]
                 chair.tokens = (*chair.tokens, token)[-MOST_TOKENS:]
