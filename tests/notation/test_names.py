@@ -81,9 +81,7 @@ def test_names_that_look_alike_get_a_number(one: str, other: str) -> None:
     assert unlike([other], one) == f"{one} (2)"
 
 
-@pytest.mark.parametrize(
-    ("one", "other"), [("Ann", "Anna"), ("Zoe", "Zoë"), ("ian", "lan"), ("Ben", "Dan")]
-)
+@pytest.mark.parametrize(("one", "other"), [("Ann", "Anna"), ("Zoe", "Zoë"), ("ian", "lan"), ("Ben", "Dan")])
 def test_names_that_differ_stay(one: str, other: str) -> None:
     assert unlike([one, ""], other) == other
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from claimant.notation.names import LONGEST, alike
+from claimant.notation.lookalikes import alike
+from claimant.notation.names import LONGEST
 from claimant.notation.records import read
 from claimant.web.cookies import settings_in
 from claimant.web.proof import record_of
