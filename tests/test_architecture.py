@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "bots": {"rules", "notation", "kernel"},
     "arena": {"rules", "notation", "kernel", "bots"},
     "terminal": {"rules", "notation", "locale", "bots", "folder"},
-    "web": {"rules", "notation", "locale", "bots"},
+    "web": {"rules", "notation", "locale", "bots", "folder"},
     "commands": {"rules", "notation", "locale", "bots", "arena", "folder", "kernel", "terminal", "web"},
     "cli": {"commands"},
     "library": {"rules", "notation"},

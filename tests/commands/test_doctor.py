@@ -60,6 +60,31 @@ def test_a_sound_store_is_counted_and_left_as_it_is(data: Path) -> None:
     assert (data / "tables.db").read_bytes() == before
 
 
+def test_another_file_can_be_named(tmp_path: Path) -> None:
+    a_store(tmp_path / "other.db", [b"one", b"two"])
+    found = told("doctor", "--data", str(tmp_path / "other.db"))["store"]
+    assert (found["file"], found["tables"]) == (str(tmp_path / "other.db"), 1)
+
+
+def test_what_others_may_read_or_replace_is_a_warning_with_the_command_that_mends_it(data: Path) -> None:
+    a_store(data / "tables.db", [b"one"])
+    (data / "tables.db").chmod(0o644)
+    data.chmod(0o755)
+    file, directory = told("doctor")["warnings"]
+    assert file == (
+        f"Other users of this machine may read {data}/tables.db, which holds secrets. "
+        f"To change that: chmod 600 {data}/tables.db"
+    )
+    assert directory == f"Other users of this machine may look into {data}. To change that: chmod 700 {data}"
+    (data / "tables.db").chmod(0o600)
+    data.chmod(0o777)
+    [warning] = told("doctor")["warnings"]
+    assert warning.endswith(f"To change that: chmod go-w {data}")
+    assert (data.stat().st_mode & 0o777, told("doctor")["problems"]) == (0o777, [])
+    data.chmod(0o700)
+    assert told("doctor")["warnings"] == []
+
+
 def test_a_damaged_table_is_a_problem_and_the_status_says_so(data: Path) -> None:
     a_store(data / "tables.db", [b"one", b"two"])
     connection = sqlite3.connect(data / "tables.db")

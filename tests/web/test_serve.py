@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import socket
 import subprocess
 import sys
@@ -12,14 +13,20 @@ from pathlib import Path
 
 import httpx
 import pytest
+import typer
 import uvicorn
 
+from claimant.commands.options import spoken
+from claimant.commands.serve import _see_to_directory
 from claimant.web import serve
 from claimant.web.api.openapi import describe
 from claimant.web.api.routes import ROUTES
 from claimant.web.app import make_app
 from claimant.web.limits import Limits
 from tests.web.house import some_pages
+from tests.web.served import Served
+
+ENGLISH = {"CLAIMANT_LANG": "en"}
 
 
 def test_a_busy_port_takes_the_next_one() -> None:
@@ -85,6 +92,60 @@ def test_a_file_that_is_no_database_is_said_plainly_and_left_alone(tmp_path: Pat
     assert "be used: " in done.stderr
     assert "Traceback" not in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["t.db"]
+
+
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The command with a data directory that nobody else uses, until it ends."""
+    return subprocess.run(
+        arguments, input=typed, capture_output=True, text=True, check=False, timeout=30, env={**os.environ, **ENGLISH}
+    )
+
+
+def test_a_directory_outside_the_data_directory_is_not_made_unasked(tmp_path: Path) -> None:
+    wanted = tmp_path / "no" / "such" / "t.db"
+    done = run(*command(wanted))
+    assert done.returncode == 2
+    assert done.stderr == (f"There is no directory {wanted.parent}. Make it, or let this command make it with --yes.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_directory_that_cannot_be_made_is_said_plainly(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    done = run(*command(tmp_path / "file" / "t.db"), "--yes")
+    assert (done.returncode, done.stderr) == (2, f"{tmp_path}/file can’t be made: File exists.\n")
+
+
+def test_directories_that_are_asked_for_are_made_for_their_user_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    language = spoken("en")
+    monkeypatch.setattr("typer.confirm", lambda sentence, **_: sentence.endswith("Shall it be made?"))
+    _see_to_directory(tmp_path / "a" / "b" / "t.db", language, yes=False, ask=True)
+    _see_to_directory(tmp_path / "c" / "d" / "t.db", language, yes=True, ask=False)
+    monkeypatch.setenv("CLAIMANT_DATA", str(tmp_path / "data"))
+    _see_to_directory(tmp_path / "data" / "t.db", language, yes=False, ask=False)
+    made = [tmp_path / name for name in ("a", "a/b", "c", "c/d", "data")]
+    assert {path.stat().st_mode & 0o777 for path in made} == {0o700}
+    monkeypatch.setattr("typer.confirm", lambda sentence, **_: False)
+    with pytest.raises(typer.Exit):
+        _see_to_directory(tmp_path / "e" / "t.db", language, yes=False, ask=True)
+    assert not (tmp_path / "e").exists()
+
+
+def test_a_second_server_on_the_same_file_is_refused_and_told_about_the_first(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "t.db")
+    with Served(tmp_path / "t.db") as first:
+        assert first.process is not None
+        done = run(*command(tmp_path / "link.db"))
+        assert (done.returncode, done.stdout) == (3, "")
+        assert done.stderr == (
+            f"Another server, process {first.process.pid}, uses {tmp_path}/link.db: "
+            "stop it, or name another file with --data.\n"
+        )
+        first.kill()
+        first.start()  # what a killed server leaves behind blocks nobody
+        first.stop()
+    assert not (tmp_path / "t.db.lock").exists()
 
 
 def test_openapi_describes_every_route_and_every_reference_leads_somewhere() -> None:

@@ -16,6 +16,7 @@ from secrets import randbits
 
 import pytest
 
+from claimant.web.lock import InUse, holder
 from claimant.web.store import Batch, SqliteStore, StoreError
 from tests.web.house import House, house, plan, play_out
 
@@ -149,6 +150,44 @@ async def test_r10_bytes_flipped_anywhere_after_the_file_s_head_never_stop_the_o
                     found += 1
                     assert answer.json()["log"] == expected[person.table]
             assert found >= len(tables) / 2, f"a page of the file holds a few tables: flip {number} of seed {seed}"
+
+
+async def test_only_their_user_can_read_the_files_and_a_file_that_was_open_is_closed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "t.db"
+    path.touch(0o644)
+    async with house(path) as home:
+        await home.open(plan("me", "bot"))
+        files = sorted(tmp_path.iterdir())
+        assert {"t.db", "t.db-shm", "t.db-wal", "t.db.lock"} <= {file.name for file in files}
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+    assert [record.message for record in caplog.records if record.name == "claimant"] == [
+        f"Other users of this machine could read {path}, which holds secrets. Now only you can."
+    ]
+
+
+async def test_a_mended_file_and_the_damaged_one_are_private(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    async with house(path) as home:
+        for _ in range(12):
+            await home.open(plan("me", "open"))
+    whole = bytearray(path.read_bytes())
+    whole[-4096:] = bytes(4096)
+    path.write_bytes(whole)
+    path.chmod(0o644)
+    SqliteStore(path).close()
+    assert (tmp_path / "t.db.damaged").exists()
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+
+
+async def test_a_file_has_one_store_at_a_time(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "t.db")
+    with pytest.raises(InUse) as refused:
+        SqliteStore(tmp_path / "t.db")
+    assert refused.value.process == holder(tmp_path / "t.db") == os.getpid()
+    store.close()
+    SqliteStore(tmp_path / "t.db").close()
 
 
 async def test_many_tables_share_a_commit(tmp_path: Path) -> None:

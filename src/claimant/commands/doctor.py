@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,17 +13,23 @@ from claimant.commands.options import AsJson, Lang, spoken
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-EXAMPLES = ("doctor", "doctor --json")
+EXAMPLES = ("doctor", "doctor --data /srv/claim/tables.db", "doctor --json")
 SMALLEST = (80, 24)
 """The window that the app needs."""
 
 
-def doctor(json: AsJson = False, lang: Lang = None) -> None:
+def doctor(
+    data: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A server's file to look at; usually in the data directory.")
+    ] = None,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
     """Tell versions, where data is kept, what this terminal can do, and whether all is well."""
     from claimant.commands.findings import examine
 
     language = spoken(lang)
-    found = examine(language)
+    found = examine(language, data)
     if json:
         tell_json(found)
     else:
@@ -63,6 +70,8 @@ def _tell(found: dict[str, Any], language: Language) -> None:
         table.add_row(name, value)
     printed = console()
     printed.print(table)
+    for warning in found["warnings"]:
+        printed.print(warning, style="yellow")
     for problem in found["problems"]:
         printed.print(problem, style="bold red")
     if not found["problems"]:

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual", "typer", "uvicorn")
 
 
-def examine(language: Language) -> dict[str, Any]:
-    """Everything, and which of it is a problem."""
+def examine(language: Language, data: Path | None = None) -> dict[str, Any]:
+    """Everything, and which of it is a problem; a server's file may be named."""
+    from claimant.folder import tables_file
     from claimant.locale.languages import LANGUAGES
 
+    file = data or tables_file()
     problems: list[str] = []
     return {
         "claimant": version("claimant"),
@@ -34,9 +36,10 @@ def examine(language: Language) -> dict[str, Any]:
         "packages": _packages(problems, language),
         "kernel": {"compiled": _kernel_is_compiled()},
         "data": _data(problems, language),
-        "store": _store(problems, language),
+        "store": _store(file, problems, language),
         "terminal": terminal(),
         "languages": {"spoken": language.code, "known": list(LANGUAGES)},
+        "warnings": _warnings(file, language),
         "problems": problems,
     }
 
@@ -92,11 +95,16 @@ def _is_writable(directory: Path) -> bool:
     return not directory.exists() and above.is_dir() and os.access(above, os.W_OK | os.X_OK)
 
 
-def _store(problems: list[str], language: Language) -> dict[str, Any]:
-    from claimant.folder import tables_file
+def _warnings(file: Path, language: Language) -> list[str]:
+    """What isn't wrong yet, but should be changed."""
+    from claimant.web.privacy import exposures
+
+    return [language.text(sentence, path=str(path)) for sentence, path in exposures(file)]
+
+
+def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any]:
     from claimant.web.checkup import check
 
-    file = tables_file()
     found = check(file)
     if found.problem:
         problems.append(

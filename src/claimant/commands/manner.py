@@ -22,7 +22,7 @@ NO = 1
 WRONG = 2
 """Wrong usage or wrong input."""
 AWAY = 3
-"""A server can't be reached, or an address can't be served."""
+"""A server can't be reached, an address can't be served, or another server uses the file."""
 FAULT = 70
 """Something that should never happen: a fault of claimant itself."""
 WIDEST = 110

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from claimant.commands.manner import AWAY, fail, tell_json
+from claimant.commands.manner import AWAY, NO, fail, tell_json
 from claimant.commands.options import AsJson, Lang, spoken
 from claimant.commands.slowness import say_if_uncompiled
 
@@ -29,6 +29,7 @@ def serve(  # noqa: PLR0913 - each is an option
     data: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the tables are stored; usually in the data directory.")
     ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Make the directory of FILE without asking.")] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Serve the local network, and show a code to scan.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Don't open a browser.")] = False,
     json: AsJson = False,
@@ -43,6 +44,7 @@ def serve(  # noqa: PLR0913 - each is an option
     if public_url is not None and (problem := service.why_not_public(public_url)):
         fail(problem)
     kept = tables_file() if data is None else data
+    _see_to_directory(kept, language, yes, ask=not json and sys.stdin.isatty() and sys.stderr.isatty())
     wanted = service.Service(host, port, public_url, kept, not no_browser, lan)
 
     def told(url: str) -> None:
@@ -62,8 +64,48 @@ def serve(  # noqa: PLR0913 - each is an option
             ),
             AWAY,
         )  # fmt: skip
+    except service.InUse as error:
+        _say_in_use(error.process, str(kept), language)
     except service.StoreError as error:
         fail(language.text("{file} can’t be used: {problem}.", file=str(kept), problem=str(error)))
+
+
+def _see_to_directory(file: Path, language: Language, yes: bool, ask: bool) -> None:
+    """Make the directory of the data file; outside the data directory only if that is wanted."""
+    from claimant.folder import data_directory, make_directory
+
+    directory = file.absolute().parent
+    if directory.is_dir():
+        return
+    if not yes and not directory.is_relative_to(data_directory().absolute()):
+        place = str(directory)
+        if not ask:
+            fail(
+                language.text(
+                    "There is no directory {directory}. Make it, or let this command make it with --yes.",
+                    directory=place,
+                )
+            )
+        question = language.text("There is no directory {directory}. Shall it be made?", directory=place)
+        if not typer.confirm(question, err=True):
+            raise typer.Exit(NO)
+    try:
+        make_directory(directory)
+    except OSError as error:
+        problem = error.strerror or str(error)
+        fail(language.text("{directory} can’t be made: {problem}.", directory=str(directory), problem=problem))
+
+
+def _say_in_use(process: int | None, file: str, language: Language) -> NoReturn:
+    if process is None:
+        fail(language.text("Another server uses {file}: stop it, or name another file with --data.", file=file), AWAY)
+    fail(
+        language.text(
+            "Another server, process {process}, uses {file}: stop it, or name another file with --data.",
+            process=process, file=file,
+        ),
+        AWAY,
+    )  # fmt: skip
 
 
 def _say_where(url: str, lan: bool, language: Language) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from claimant.bots import BOTS
-from claimant.folder import data_directory
+from claimant.folder import data_directory, make_directory
 from claimant.locale.complaint import Complaint
 from claimant.locale.marks import N_
 from claimant.notation import records, toml
@@ -36,7 +36,7 @@ def new_file() -> Path:
 
 def save(file: Path, game: Game, details: Details) -> None:
     """Write the record so that the file always holds a whole one: aside first, then in its place."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_directory(file.parent)
     aside = file.with_name(f"{file.name}.new")
     with aside.open("w", encoding="utf-8", newline="\n") as target:
         target.write(records.write(game, details))

@@ -6,7 +6,7 @@ import os
 
 import msgspec
 
-from claimant.folder import data_directory
+from claimant.folder import data_directory, make_directory
 
 FILE = "settings.json"
 PACES: dict[str, float] = {"slow": 2.0, "normal": 0.8, "fast": 0.3, "at once": 0.0}
@@ -52,7 +52,7 @@ def keep(settings: Settings) -> None:
     """Keep the settings; where nothing can be written they hold until the app ends."""
     file = data_directory() / FILE
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_directory(file.parent)
         aside = file.with_name(f"{FILE}.new")
         aside.write_bytes(msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
         aside.replace(file)

@@ -6,6 +6,8 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+from claimant.folder import make_file
+
 DEEDS = "SELECT tableid, version, deed, chain, at FROM deeds ORDER BY tableid {order}, version {order}"
 HEADS = "SELECT tableid, version, chain FROM heads ORDER BY tableid {order}"
 ORDERS = ("ASC", "DESC")
@@ -64,6 +66,7 @@ def _readable(connection: sqlite3.Connection, query: str, order: str) -> tuple[l
 
 def _write(path: str, schema: str, deeds: list[tuple[Any, ...]], heads: list[tuple[Any, ...]]) -> None:
     Path(path).unlink(missing_ok=True)
+    make_file(Path(path))
     connection = sqlite3.connect(path)
     connection.executescript(schema)
     with connection:

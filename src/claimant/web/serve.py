@@ -24,9 +24,10 @@ from claimant.web.connections import patient
 from claimant.web.desk import Pages
 from claimant.web.hall import Hall
 from claimant.web.limits import Limits
-from claimant.web.store import StoreError
+from claimant.web.lock import InUse
+from claimant.web.store import SqliteStore, StoreError
 
-__all__ = ["Service", "StoreError", "serve", "why_not_public"]
+__all__ = ["InUse", "Service", "StoreError", "serve", "why_not_public"]
 
 PORTS_TRIED = 50
 ENDING_SECONDS = 4
@@ -74,12 +75,16 @@ class Server(uvicorn.Server):
 def serve(service: Service, told: Callable[[str], None]) -> None:
     """Serve until told to stop; its address is told once it runs."""
     host = "0.0.0.0" if service.lan and service.host == "127.0.0.1" else service.host
-    listening = listen(host, service.port)
+    store = SqliteStore(service.data)  # before a port is taken: a second server is told about the file
+    try:
+        listening = listen(host, service.port)
+    except OSError:
+        store.close()
+        raise
     url = service.public_url or address(host, listening.getsockname()[1], service.lan)
     behind_proxy = service.public_url is not None
     public = url if behind_proxy or service.lan else None
-    service.data.parent.mkdir(parents=True, exist_ok=True)
-    app = make_app(service.data, public, service.limits, service.pages)
+    app = make_app(store, public, service.limits, service.pages)
     config = configured(app, service.limits, behind_proxy)
     collect_seldom()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 import queue
 import sqlite3
 import threading
@@ -17,7 +18,10 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from claimant.folder import make_file
+from claimant.web.lock import Lock
 from claimant.web.mending import is_sound, mend, readable
+from claimant.web.privacy import keep_private
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS deeds (
@@ -89,20 +93,37 @@ class SqliteStore:
     """The store in one file."""
 
     def __init__(self, path: Path | str) -> None:
-        self.path = str(path)
+        self.path = os.path.realpath(path)
         self.failing = False
         self._jobs: queue.SimpleQueue[tuple[Batch, asyncio.Future[bytes], asyncio.AbstractEventLoop] | None]
         self._jobs = queue.SimpleQueue()
         try:
-            if Path(self.path).exists() and not is_sound(self.path):
+            self._lock = Lock(self.path)
+        except OSError as error:
+            raise StoreError(error.strerror or str(error)) from None
+        try:
+            self._prepare()
+        except BaseException:
+            self._lock.release()
+            raise
+        self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._writer.start()
+
+    def _prepare(self) -> None:
+        """See to it that the file is there, private and sound."""
+        file = Path(self.path)
+        try:
+            make_file(file)
+            keep_private(file)
+            if not is_sound(self.path):
                 mend(self.path, SCHEMA)
             with connect(self.path) as connection:
                 connection.executescript(SCHEMA)
             connection.close()
         except sqlite3.Error as error:
             raise StoreError(str(error)) from None
-        self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
-        self._writer.start()
+        except OSError as error:
+            raise StoreError(error.strerror or str(error)) from None
 
     async def append(self, batch: Batch) -> bytes:
         """Write the deeds and return the new checksum; when this returns they are on disk."""
@@ -136,6 +157,7 @@ class SqliteStore:
         """Write what is waiting, then stop."""
         self._jobs.put(None)
         self._writer.join()
+        self._lock.release()
 
     def _write_all(self) -> None:
         connection: sqlite3.Connection | None = None

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from claimant.folder import data_directory
+from claimant.folder import data_directory, make_directory
 from claimant.locale.spoken.levels import level_name
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
@@ -59,7 +59,7 @@ def keep_record(follower: Follower) -> Path | None:
     file = data_directory() / f"{ONLINE}{follower.ticket.table}{ENDING}"
     try:
         data = follower.server.fetch(f"{follower.path}/record")
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_directory(file.parent)
         aside = file.with_name(f"{file.name}.new")
         aside.write_bytes(data)
         aside.replace(file)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from claimant.folder import data_directory
+from claimant.folder import data_directory, make_directory
 
 FILE = "seats.json"
 MOST = 50
@@ -63,7 +63,7 @@ def _same(one: Ticket, other: Ticket) -> bool:
 def _write(found: list[Ticket]) -> None:
     """Aside first, then in its place, and never readable for others, not even for a moment."""
     file = the_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_directory(file.parent)
     aside = file.with_name(f"{file.name}.new")
     aside.unlink(missing_ok=True)
     with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as target:

@@ -1,0 +1,50 @@
+"""Who else on this machine may read what a server stores: its file holds secrets, such as everybody's cards.
+
+Files of ours that are open to others are closed, and that is said. Directories are left as they are: they may be
+somebody else's. What is wrong with them is said, with the command that mends it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+from claimant.folder import PRIVATE_FILE, data_directory, is_open_to_others, is_replaceable
+from claimant.locale.marks import N_
+
+log = logging.getLogger("claimant")
+
+READABLE = N_("Other users of this machine may read {path}, which holds secrets. To change that: chmod 600 {path}")
+REPLACEABLE = N_("Other users of this machine may replace the files in {path}. To change that: chmod go-w {path}")
+VISIBLE = N_("Other users of this machine may look into {path}. To change that: chmod 700 {path}")
+CLOSED = "Other users of this machine could read {path}, which holds secrets. Now only you can."
+ENDS = ("", "-wal", "-shm", ".lock", ".mark", ".damaged", ".mended")
+"""How the names of the files end that belong to a data file."""
+
+
+def exposures(data: Path) -> Iterator[tuple[str, Path]]:
+    """What other users may read or change, each with the sentence that says so."""
+    data = data.resolve()
+    for file in (data.with_name(f"{data.name}{end}") for end in ENDS):
+        if file.is_file() and is_open_to_others(file):
+            yield READABLE, file
+    if data.parent.is_dir():
+        if is_replaceable(data.parent):
+            yield REPLACEABLE, data.parent
+        elif data.parent == data_directory().resolve() and is_open_to_others(data.parent):
+            yield VISIBLE, data.parent
+
+
+def keep_private(data: Path) -> None:
+    """Close the data file and what belongs to it to other users, and say what was or still is open."""
+    for sentence, path in exposures(data):
+        said = sentence
+        if sentence == READABLE:
+            try:
+                path.chmod(PRIVATE_FILE)
+            except OSError:
+                pass
+            else:
+                said = CLOSED
+        log.warning(said.format(path=path))
