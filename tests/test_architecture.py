@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "web": {"rules", "notation", "locale", "bots", "folder"},
     "commands": {"rules", "notation", "locale", "bots", "arena", "folder", "kernel", "terminal", "web"},
     "cli": {"commands"},
-    "library": {"rules", "notation"},
+    "library": {"rules", "notation", "bots", "kernel"},
     "__init__": {"library"},
     "__main__": {"cli"},
 }
@@ -45,7 +45,7 @@ PURE = {
     "string", "typing", "msgspec",
 }  # fmt: skip
 """What any file of the rules may import: nothing here reads, writes, waits or guesses."""
-ALSO = {"shuffle": {"hmac", "secrets", "struct"}, "worlds": {"random"}, "ways": {"random"}}
+ALSO = {"nearest": {"difflib"}, "shuffle": {"hmac", "secrets", "struct"}, "worlds": {"random"}, "ways": {"random"}}
 """What one file needs besides: a seed that nobody can guess, and the type of a caller's random source."""
 NAMES_FACTIONS = {"presets", "wordings"}
 """Files that speak of single factions: the ready-made line-ups, and the general rules in words."""

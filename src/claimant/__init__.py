@@ -1,8 +1,9 @@
 """Claim, the two-phase trick-taking card game, as a library.
 
->>> from claimant import Game, LineUp
->>> game = Game.deal(LineUp.of(2, ["goblins", "knights", "undead", "dwarves", "doppelgangers"]), seed=bytes(48))
->>> game.play(game.legal[0]).state.to_move
+>>> from claimant import Game, bot, view
+>>> game = Game.deal(seed=42)
+>>> move = bot("novice").choose(view(game, 0))
+>>> game.play(move).state.to_move
 1
 """
 
@@ -11,13 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from claimant.library import *  # noqa: F403 - just that
+
+    __version__: str
 else:
 
     def __getattr__(name: str) -> Any:
-        """What the library offers is imported when it is first asked for: the command's help needs none of it."""
-        found = getattr(import_module("claimant.library"), name)
+        """Import what the library offers when it is first asked for: the command's help needs none of it."""
+        if name == "__version__":
+            found = import_module("importlib.metadata").version(__name__)
+        elif name.startswith("_"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        else:
+            found = getattr(import_module("claimant.library"), name)
         globals()[name] = found
         return found
 
     def __dir__() -> list[str]:
-        return [*globals(), *import_module("claimant.library").__all__]
+        return sorted({*globals(), "__version__", *import_module("claimant.library").__all__})

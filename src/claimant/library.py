@@ -1,6 +1,16 @@
-"""Everything that `claimant` offers as a library, gathered from the rules and the notation."""
+"""Everything that `claimant` offers as a library: the rules, the notation, the bots and the kernel's batches.
 
+Bots and batches are imported when they are first asked for: they bring NumPy and the compiled kernel along.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from claimant.notation.cards import card
+from claimant.notation.details import Details
+from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move as move
+from claimant.notation.records import Record, read, write
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.deal import deal
 from claimant.rules.deduce import certain_hand, knows_all_hands
@@ -12,7 +22,7 @@ from claimant.rules.moves import Move
 from claimant.rules.play import play
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.presets import PRESETS, preset
-from claimant.rules.registry import FACTIONS, HEROES, card, faction, register
+from claimant.rules.registry import FACTIONS, HEROES, faction, register
 from claimant.rules.score import Result, as_it_stands
 from claimant.rules.shuffle import random_seed
 from claimant.rules.state import CHANCE, State
@@ -20,12 +30,30 @@ from claimant.rules.view import View, view
 from claimant.rules.words import explain, explain_result, explain_vote, say
 from claimant.rules.worlds import Worlds, worlds
 
+if TYPE_CHECKING:
+    from claimant.bots import BOTS, Bot, Budget, bot
+    from claimant.kernel.batch import Batch
+else:
+    LATER = {"BOTS": "bots", "Batch": "kernel.batch", "Bot": "bots", "Budget": "bots", "bot": "bots"}
+
+    def __getattr__(name: str) -> Any:
+        if name not in LATER:
+            raise AttributeError(f"module 'claimant' has no attribute {name!r}")
+        globals()[name] = getattr(import_module(f"claimant.{LATER[name]}"), name)
+        return globals()[name]
+
+
 __all__ = [
+    "BOTS",
     "CHANCE",
     "FACTIONS",
     "HEROES",
     "PRESETS",
+    "Batch",
+    "Bot",
+    "Budget",
     "Card",
+    "Details",
     "Event",
     "Faction",
     "Game",
@@ -34,15 +62,18 @@ __all__ = [
     "LineUp",
     "LineUpError",
     "Move",
+    "NotationError",
     "Pile",
     "Power",
     "Reason",
+    "Record",
     "Result",
     "Seat",
     "State",
     "View",
     "Worlds",
     "as_it_stands",
+    "bot",
     "card",
     "certain_hand",
     "deal",
@@ -56,9 +87,11 @@ __all__ = [
     "play",
     "preset",
     "random_seed",
+    "read",
     "register",
     "say",
     "view",
     "why_not",
     "worlds",
+    "write",
 ]

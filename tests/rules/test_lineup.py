@@ -244,5 +244,5 @@ def test_a_ready_made_line_up_says_why_it_does_not_fit_a_bigger_table() -> None:
 def test_an_unknown_ready_made_line_up_is_answered_with_those_that_exist() -> None:
     """SETUP-2"""
     with pytest.raises(LineUpError) as raised:
-        preset("claim-3")
-    assert str(raised.value) == f"There is no line-up 'claim-3'; there are {', '.join(PRESETS)}."
+        preset("pirates")
+    assert str(raised.value) == f"There is no line-up 'pirates'; there are {', '.join(PRESETS)}."

@@ -45,7 +45,8 @@ def test_a_list_is_written_with_commas_or_spaces() -> None:
 @pytest.mark.parametrize(
     ("setup", "problem"),
     [
-        (Setup(line_up="claims"), "There is no line-up 'claims'; there are claim, claim-2, "),
+        (Setup(line_up="pirates"), "There is no line-up 'pirates'; there are claim, claim-2, "),
+        (Setup(line_up="claims"), "There is no line-up 'claims'; did you mean 'claim'?"),
         (
             Setup(line_up="claim", players=3),
             "claim isn’t for 3 players; there are grand-council, ",

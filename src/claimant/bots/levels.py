@@ -13,6 +13,7 @@ from claimant.bots.master import Master
 from claimant.bots.novice import Novice
 from claimant.bots.random_bot import RandomBot
 from claimant.rules.moves import Move
+from claimant.rules.nearest import nearest
 from claimant.rules.view import View
 
 
@@ -40,13 +41,26 @@ USUAL = "apprentice"
 """The level of whoever hasn't chosen one."""
 
 
-def bot(name: str, rng: Random, budget: Budget | None = None) -> Bot:
+class NoBot(LookupError):
+    """A name that no bot has; the message says which there are."""
+
+    def __init__(self, name: object) -> None:
+        meant = nearest(str(name), BOTS)
+        hint = f"did you mean {meant!r}?" if meant else f"the bots are {', '.join(BOTS)}."
+        super().__init__(f"There is no bot {name!r}; {hint}")
+
+
+def bot(name: str, rng: Random | None = None, budget: Budget | None = None) -> Bot:
     """A new bot of that name; with an equal random source it chooses the same moves for the same views.
 
-    Without a budget it has its usual one, whose time limit may cut a search short.
+    Without a random source it gets one of its own. Without a budget it has its usual one, whose time limit may cut a
+    search short.
     """
+    rng = Random() if rng is None else rng
     if name in QUICK:
         return QUICK[name](rng)
+    if name not in THINKING:
+        raise NoBot(name)
     make, usual = THINKING[name]
     return make(rng, budget or usual)
 

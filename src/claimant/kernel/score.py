@@ -228,14 +228,3 @@ def plain_lead(t: Tables, s: vec[i64], at: i64, faction: i64) -> i64:
     theirs = supporters_of(t, s, at, 1, word) & members
     ahead = number_of(own) - number_of(theirs)
     return ahead if ahead != 0 else higher_cards(t, own, theirs, 64 * word)
-
-
-def plain_winner(t: Tables, s: vec[i64], at: i64) -> i64:
-    """Who has more votes, for two players where every faction votes by number: 1 seat 0, -1 seat 1, 0 both alike."""
-    lead: i64 = 0
-    faction: i64 = 0
-    while faction < t.factions:
-        ahead = plain_lead(t, s, at, faction)
-        lead += 1 if ahead > 0 else (-1 if ahead < 0 else 0)
-        faction += 1
-    return 1 if lead > 0 else (-1 if lead < 0 else 0)

@@ -20,7 +20,16 @@ class UnknownPower(Power):
     wording = "A card that the viewer of a record doesn't know."
 
 
-UNKNOWN = Card(UnknownPower(), None, 0, UnknownPower.code, order=2_000_000)
+class UnknownCard(Card):
+    """The one card that stands for every unknown one; a pickle names it."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> str:
+        return "UNKNOWN"
+
+
+UNKNOWN: Card = UnknownCard(UnknownPower(), None, 0, UnknownPower.code, order=2_000_000)
 """Stands for every card that a record's viewer can't know; it is identified once it is seen."""
 
 
@@ -40,6 +49,13 @@ class NoCard(Reason, frozen=True):
         "{found} is no card: a card is its faction's two letters and its value, as in 'go5', "
         "or a hero's code ({heroes})."
     )
+
+
+def card(code: str) -> Card:
+    """The card of that code, as in "go5"."""
+    if code not in CARDS:
+        raise NotationError(why_no_card(code))
+    return CARDS[code]
 
 
 def read_card(code: object, where: str) -> Card:

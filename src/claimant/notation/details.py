@@ -6,17 +6,16 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import date, datetime
 
-import msgspec
-
 from claimant.notation import toml
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.names import LONGEST_RECORDED
 from claimant.notation.shapes import a_text, a_truth, for_each_seat
+from claimant.rules.value import Value
 
 LONGEST_NOTES = 20_000
 
 
-class Details(msgspec.Struct, frozen=True):
+class Details(Value, frozen=True):
     """All of it is free and optional."""
 
     names: tuple[str, ...] = ()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-import msgspec
-
 from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move
 from claimant.notation.positions import read_position
@@ -19,6 +17,7 @@ from claimant.rules.legal import IllegalMove, legal_moves
 from claimant.rules.moves import Move
 from claimant.rules.play import play
 from claimant.rules.state import State
+from claimant.rules.value import Value
 from claimant.rules.words import explain
 
 KEYS = ("setup", "position", "seed", "moves")
@@ -32,7 +31,7 @@ class Made(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Document(msgspec.Struct, frozen=True):
+class Document(Value, frozen=True):
     """Where a game starts, and its moves as they were written."""
 
     start: State

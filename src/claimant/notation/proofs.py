@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 
-import msgspec
-
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.shapes import a_text, an_object, for_each_seat
+from claimant.rules.value import Value
 
 HEX = re.compile("([0-9a-f]{2}){0,64}")
 TABLE = re.compile("[0-9a-zA-Z_-]{1,64}")
 
 
-class Proof(msgspec.Struct, frozen=True):
+class Proof(Value, frozen=True):
     """What the seed was computed from, besides the set-up."""
 
     table: str

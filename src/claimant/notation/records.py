@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
 from claimant.notation import details, layout, toml
@@ -30,6 +29,7 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move, Verb
 from claimant.rules.score import Result
 from claimant.rules.state import CHANCE, State
+from claimant.rules.value import Value
 
 VERSION = 1
 SPECTATOR: Literal["spectator"] = "spectator"
@@ -42,7 +42,7 @@ NOBODY = "nobody"
 NO_DETAILS = Details()
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(Value, frozen=True):
     """A game, and what was noted about it."""
 
     game: Game
@@ -62,6 +62,8 @@ class Record(msgspec.Struct, frozen=True):
 
 def write(game: Game, about: Details = NO_DETAILS, proof: Proof | None = None) -> str:
     """The whole game, hidden cards and all: for games that are over, or for whoever runs them."""
+    if not isinstance(game, Game):
+        raise TypeError(f"Only a Game can be written as a record, not {type(game).__name__}.")
     if UNKNOWN in every_card(game.start):
         raise NotationError("This game has unknown cards, so it can be written only as its viewer saw it.")
     seed: dict[str, object] = {} if game.seed is None else {"seed": game.seed.hex()}
@@ -109,6 +111,10 @@ def _result(result: Result) -> dict[str, Any]:
 
 def read(source: str | bytes) -> Record:
     """The record of a text, or of a file's bytes: every move is checked, chance's moves and the result too."""
+    if not isinstance(source, str | bytes):
+        raise TypeError(f"A record is read from its text or bytes, as in read(path.read_bytes()), not from {source!r}.")
+    if isinstance(source, str) and source.endswith(".claim"):
+        raise NotationError(f"{quoted(source)} names a file; read takes what it holds: read(Path(...).read_bytes()).")
     return deque(_after_each_move(source), maxlen=1).pop()
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.shapes import a_list, a_seat, a_text, a_truth, an_object
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import TENS, LineUp, LineUpError
 from claimant.rules.registry import FACTIONS
-from claimant.rules.shuffle import SEED_BYTES
+from claimant.rules.shuffle import SEED_BYTES, seed_from
 
 KEYS = ("players", "factions", "heroes", "leader")
-HEX = re.compile(f"[0-9a-fA-F]{{1,{2 * SEED_BYTES}}}")
 
 
 def read_setup(value: object) -> tuple[LineUp, Seat]:
@@ -43,6 +40,7 @@ def write_setup(lineup: LineUp, leader: Seat) -> dict[str, object]:
 def read_seed(value: object) -> bytes:
     """The seed of up to 96 hex digits, read as one number, as 48 bytes."""
     text = a_text(value, "seed")
-    if not HEX.fullmatch(text):
-        raise NotationError(f"seed must be 1 to {2 * SEED_BYTES} hex digits, not {quoted(text)}.")
-    return int(text, 16).to_bytes(SEED_BYTES, "big")
+    try:
+        return seed_from(text)
+    except ValueError:
+        raise NotationError(f"seed must be 1 to {2 * SEED_BYTES} hex digits, not {quoted(text)}.") from None

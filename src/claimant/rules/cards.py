@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import insort
 from operator import attrgetter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 if TYPE_CHECKING:
     from claimant.rules.power import Faction, Power
@@ -37,7 +37,13 @@ class Card:
         """As people say it: "Goblin 5", "Lich King"."""
         return self.power.one if self.faction is None else f"{self.power.one} {self.value}"
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> str | tuple[object, tuple[str]]:
         from claimant.rules.registry import card  # a stored card comes back as the same object
 
         return card, (self.code,)

@@ -8,13 +8,13 @@ from claimant.rules.cards import Card, Pile, Seat, sort
 from claimant.rules.events import Event, Events, PhaseBegan
 from claimant.rules.lineup import HAND, HEROES_IN_DECK, LineUp
 from claimant.rules.order import begin_trick
-from claimant.rules.shuffle import Chance
+from claimant.rules.shuffle import Chance, Seed, seed_from
 from claimant.rules.state import RECRUIT, State
 
 
-def deal(lineup: LineUp, seed: bytes, leader: Seat = 0) -> State:
+def deal(lineup: LineUp, seed: Seed, leader: Seat = 0) -> State:
     """A new game, the market turned up, the leader to play. The same seed gives the same game."""
-    deck, box = shuffled_deck(lineup, seed)
+    deck, box = shuffled_deck(lineup, seed_from(seed))
     return opened(dealt(lineup, deck, box, leader))[0]
 
 

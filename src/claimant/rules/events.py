@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-import msgspec
-
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.power import Faction
 from claimant.rules.score import Result
+from claimant.rules.value import Value
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(Value, frozen=True, omit_defaults=True):
     """Something that happened, in the order in which it happened."""
 
     wording: ClassVar[str]

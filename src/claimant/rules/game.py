@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
 from msgspec.structs import replace
 
 from claimant.rules.cards import Seat
@@ -14,11 +13,13 @@ from claimant.rules.legal import Reason, legal_moves, why_not
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move, Verb
 from claimant.rules.play import play
-from claimant.rules.shuffle import Chance, random_seed
+from claimant.rules.presets import preset
+from claimant.rules.shuffle import Chance, Seed, random_seed, seed_from
 from claimant.rules.state import CHANCE, State
+from claimant.rules.value import Value
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(Value, frozen=True):
     """An immutable game: `play` gives a new one, the old one stays as it was."""
 
     start: State
@@ -32,9 +33,17 @@ class Game(msgspec.Struct, frozen=True):
     """Was the whole deck dealt by the rules? A game may also start from any position."""
 
     @classmethod
-    def deal(cls, lineup: LineUp, seed: bytes | None = None, leader: Seat = 0) -> Game:
-        """A new game from a seed of 48 bytes, by default one that nobody can guess."""
-        seed = random_seed() if seed is None else seed
+    def deal(cls, lineup: LineUp | None = None, seed: Seed | None = None, leader: Seat = 0) -> Game:
+        """A new game: by default of the first box, from a seed that nobody can guess, led by seat 0.
+
+        A seed is a number, its hex digits as a text, or 48 bytes; the same one deals the same game.
+        """
+        lineup = preset("claim") if lineup is None else lineup
+        if not isinstance(lineup, LineUp):
+            raise TypeError(f"A game is dealt for a line-up, as preset(...) or LineUp.of(...) make it, not {lineup!r}.")
+        if leader not in range(lineup.players):
+            raise ValueError(f"The leader is a seat from 0 to {lineup.players - 1}, not {leader!r}.")
+        seed = random_seed() if seed is None else seed_from(seed)
         deck, box = shuffled_deck(lineup, seed)
         return cls.at(dealt(lineup, deck, box, leader), seed=seed, dealt=True)
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-import msgspec
-
 from claimant.rules.cards import Card, Pile, Piles, Seat, sort
 from claimant.rules.game import Game
 from claimant.rules.lineup import HEROES_IN_DECK, LineUp
 from claimant.rules.memory import HEROES, Memory, OtherSeat, kind
 from claimant.rules.state import State
+from claimant.rules.value import Value
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(Value, frozen=True):
     """Face-down cards that the viewer can't see, all in one place."""
 
     place: str
@@ -25,14 +24,14 @@ class Group(msgspec.Struct, frozen=True):
     """Factions (or `heroes`) that none of them is of, strays apart."""
 
 
-class Stray(msgspec.Struct, frozen=True):
+class Stray(Value, frozen=True):
     """A card that is in one of a few groups, the viewer doesn't know in which; what they bar isn't said of it."""
 
     card: Card
     groups: tuple[int, ...]
 
 
-class Hidden(msgspec.Struct, frozen=True):
+class Hidden(Value, frozen=True):
     """All that a viewer knows about cards that it can't see."""
 
     known_hands: Piles

@@ -103,11 +103,18 @@ def _open_to_loot(state: State) -> tuple[Faction, ...]:
     return loot_options(state.lineup, side)
 
 
+def _no_move(found: object) -> TypeError:
+    make = f"move({found!r})" if isinstance(found, str) else "move(text)"
+    return TypeError(f"{found!r} is no move: choose a legal one, or make one from its text, as in {make}.")
+
+
 def why_not(state: State, wanted: Move) -> Reason | None:
     """Why the move is not legal; None if it is.
 
     Says what a look at the seat's own hand and the open table tells, never more.
     """
+    if not isinstance(wanted, Move):
+        raise _no_move(wanted)
     if wanted.verb is Verb.PLAY and state.asks is Ask.PLAY and wanted.card in playable(state):
         return None
     legal = legal_moves(state)

@@ -23,7 +23,8 @@ from claimant.rules.misfits import (
 )
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.reason import Reason, Refused
-from claimant.rules.registry import FACTIONS, HEROES
+from claimant.rules.registry import FACTIONS, HEROES, why_no_faction
+from claimant.rules.value import Value
 
 TENS = {2: 3, 3: 5, 4: 5}
 """How many factions of ten join the pair, for each number of players. [SETUP-1]"""
@@ -39,7 +40,7 @@ class LineUpError(Refused):
     """A line-up that the rules don't allow; the reason says what would make it right."""
 
 
-class LineUp(msgspec.Struct, frozen=True, cache_hash=True):
+class LineUp(Value, frozen=True, cache_hash=True):
     """How many play, with which factions, and whether heroes take part.
 
     >>> LineUp.of(2, ["undead", "goblins", "knights", "dwarves", "doppelgangers"]).factions
@@ -58,9 +59,13 @@ class LineUp(msgspec.Struct, frozen=True, cache_hash=True):
         msgspec.structs.force_setattr(self, "unusual", unusual)
 
     @classmethod
-    def of(cls, players: int, factions: Iterable[str], heroes: bool = False) -> LineUp:
+    def of(cls, players: int, factions: Iterable[str | Faction], heroes: bool = False) -> LineUp:
         """The line-up of these factions, or an error that says what would make it right. [SETUP-1]"""
-        names = list(factions)
+        if type(players) is not int:
+            raise TypeError(f"A line-up is for 2, 3 or 4 players, a number, not {players!r}.")
+        if isinstance(factions, str):
+            raise TypeError(f"The factions are a list of names, not the text {factions!r}.")
+        names = [each.name if isinstance(each, Faction) else each for each in factions]
         if reason := why_not_line_up(players, names, heroes):
             raise LineUpError(reason)
         return cls(players, tuple(sorted((FACTIONS[name] for name in names), key=lambda f: f.rank)), heroes)
@@ -113,7 +118,7 @@ def why_not_line_up(players: int, names: list[str], heroes: bool = False) -> Rea
     if heroes and players != 2:
         return HeroesAreForTwo(players)
     if unknown := [name for name in names if name not in FACTIONS]:
-        return NoSuchFaction(unknown[0], tuple(FACTIONS.values()))
+        return why_no_faction(unknown[0])
     if twice := [name for name, count in Counter(names).items() if count > 1]:
         return OnceOnly(FACTIONS[twice[0]])
     factions = [FACTIONS[name] for name in names]

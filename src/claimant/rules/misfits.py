@@ -28,6 +28,12 @@ class NoSuchFaction(Reason, frozen=True):
     wording = "There is no faction {name!r}; the factions are {factions:low}."
 
 
+class MistypedFaction(Reason, frozen=True):
+    name: str
+    faction: Faction
+    wording = "There is no faction {name!r}; did you mean {faction:low}?"
+
+
 class OnceOnly(Reason, frozen=True):
     faction: Faction
     wording = "{faction} can be chosen once only."
@@ -92,6 +98,12 @@ class NoSuchLineUp(Reason, frozen=True):
     names: tuple[str, ...]
     """Those that exist."""
     wording = "There is no line-up {name!r}; there are {names}."
+
+
+class MistypedLineUp(Reason, frozen=True):
+    name: str
+    meant: str
+    wording = "There is no line-up {name!r}; did you mean {meant!r}?"
 
 
 # Factions from outside

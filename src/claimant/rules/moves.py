@@ -3,10 +3,9 @@
 from enum import StrEnum
 from functools import cache
 
-import msgspec
-
 from claimant.rules.cards import Card
 from claimant.rules.power import Faction
+from claimant.rules.value import Value
 
 
 class Ask(StrEnum):
@@ -38,7 +37,7 @@ class Verb(StrEnum):
     LOOT = "loot"
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(Value, frozen=True):
     """One decision. `TAKE` without a card takes the deck's top card."""
 
     verb: Verb

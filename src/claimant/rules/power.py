@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
-
-import msgspec
+from typing import ClassVar, Self, TypeAlias
 
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.trick import Trick
+from claimant.rules.value import Value
 
 __all__ = [
     "NUMBER_THEN_CARDS", "ZERO_TO_NINE", "Card", "Faction", "Hero", "Pile", "Place", "Power", "Seat", "Side",
@@ -112,6 +111,12 @@ class Power:
     def __repr__(self) -> str:
         return self.name
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def __reduce__(self) -> tuple[object, tuple[str]]:
         from claimant.rules.registry import power  # a stored power comes back as the same object
 
@@ -176,7 +181,7 @@ class Faction(Power):
         return number, tuple(sorted([card.value for card in cards], reverse=True))
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(Value, frozen=True):
     """What one side has at the end; partners' cards are taken together. [SCORE-1]"""
 
     seats: tuple[Seat, ...]

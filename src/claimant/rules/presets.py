@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimant.rules.lineup import LineUp, LineUpError
-from claimant.rules.misfits import NoSuchLineUp
+from claimant.rules.misfits import MistypedLineUp, NoSuchLineUp
+from claimant.rules.nearest import nearest
+from claimant.rules.reason import Reason
 
 
 class Preset(NamedTuple):
@@ -65,6 +67,13 @@ PRESETS: dict[str, Preset] = {
 def preset(name: str, players: int | None = None, heroes: bool = False) -> LineUp:
     """The ready-made line-up of that name, for its usual number of players unless another is asked for."""
     if name not in PRESETS:
-        raise LineUpError(NoSuchLineUp(name, tuple(PRESETS)))
+        raise LineUpError(why_no_preset(str(name)))
     found = PRESETS[name]
     return LineUp.of(found.players[0] if players is None else players, found.factions, heroes)
+
+
+def why_no_preset(name: str, also: tuple[str, ...] = ()) -> Reason:
+    """What is wrong with a line-up's name, and what would be right; a caller may know other names as well."""
+    names = (*PRESETS, *also)
+    meant = nearest(name, names)
+    return MistypedLineUp(name, meant) if meant else NoSuchLineUp(name, names)

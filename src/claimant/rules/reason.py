@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import msgspec
+from claimant.rules.value import Value
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(Value, frozen=True):
     """Why something is not allowed; the wording says what would be."""
 
     wording: ClassVar[str]

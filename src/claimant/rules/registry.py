@@ -6,7 +6,8 @@ from contextlib import contextmanager
 
 from claimant.rules.cards import Card
 from claimant.rules.heroes import HEROES as HERO_CLASSES
-from claimant.rules.misfits import BadCode, BadValues, NameTaken, NotAPair, NotTen
+from claimant.rules.misfits import BadCode, BadValues, MistypedFaction, NameTaken, NoSuchFaction, NotAPair, NotTen
+from claimant.rules.nearest import nearest
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.powers import FACTIONS as FACTION_CLASSES
 from claimant.rules.reason import Reason, Refused
@@ -24,6 +25,10 @@ CARDS: dict[str, Card] = {}
 
 class FactionError(Refused):
     """A faction that would break the game; the reason says what would make it right."""
+
+
+class NoFaction(Refused, LookupError):
+    """A name that no faction has; the reason says which there are."""
 
 
 def register(cls: type[Faction]) -> Faction:
@@ -69,7 +74,16 @@ def registered(cls: type[Faction]) -> Iterator[Faction]:
 
 def faction(name: str) -> Faction:
     """The faction of that name, as in "goblins"."""
+    if name not in FACTIONS:
+        raise NoFaction(why_no_faction(name))
     return FACTIONS[name]
+
+
+def why_no_faction(name: str) -> Reason:
+    """What is wrong with a faction's name, and what would be right."""
+    if meant := nearest(str(name), FACTIONS):
+        return MistypedFaction(str(name), FACTIONS[meant])
+    return NoSuchFaction(str(name), tuple(FACTIONS.values()))
 
 
 def card(code: str) -> Card:

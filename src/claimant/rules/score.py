@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
-import msgspec
-
 from claimant.rules.cards import Card, Pile, Piles, Seat, change, give, remove, sort
 from claimant.rules.power import Faction, Side, Standing
+from claimant.rules.value import Value
 
 if TYPE_CHECKING:
     from claimant.rules.lineup import LineUp
@@ -46,7 +45,7 @@ class Why(StrEnum):
     VALUES = "values"
 
 
-class Vote(msgspec.Struct, frozen=True):
+class Vote(Value, frozen=True):
     """How one faction votes."""
 
     faction: Faction
@@ -56,7 +55,7 @@ class Vote(msgspec.Struct, frozen=True):
     """What was compared, for each side."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(Value, frozen=True):
     """How the game ends."""
 
     votes: tuple[Vote, ...]

@@ -6,13 +6,18 @@
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 from collections.abc import Iterator, Sequence
 from itertools import count
 from struct import Struct
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 SEED_BYTES = 48
+DIGITS = re.compile(f"[0-9a-fA-F]{{1,{2 * SEED_BYTES}}}")
+"""A seed as text."""
+Seed: TypeAlias = bytes | int | str
+"""A seed as a caller may give it."""
 WORDS = Struct(">8I")
 """A block of HMAC-SHA-256 as eight numbers."""
 RANGE = 1 << 32
@@ -26,13 +31,34 @@ def random_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+def seed_from(given: Seed) -> bytes:
+    """The seed as 48 bytes: an int is the number itself, a str that number in hex digits.
+
+    >>> seed_from(42) == seed_from("2a") == bytes(47) + b"*"
+    True
+    """
+    if isinstance(given, bool) or not isinstance(given, bytes | int | str):
+        raise TypeError(f"A seed is a number, a text of hex digits or {SEED_BYTES} bytes, not {given!r}.")
+    if isinstance(given, bytes):
+        if len(given) != SEED_BYTES:
+            raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(given)}.")
+        return given
+    if isinstance(given, str):
+        if not DIGITS.fullmatch(given):
+            raise ValueError(f"A seed as text is 1 to {2 * SEED_BYTES} hex digits, not {given!r}.")
+        given = int(given, 16)
+    try:
+        return given.to_bytes(SEED_BYTES, "big")
+    except OverflowError:
+        found = "a negative one" if given < 0 else "a greater one"
+        raise ValueError(f"A seed as a number is from 0 to 2**{8 * SEED_BYTES} - 1, not {found}.") from None
+
+
 class Chance:
     """A stream of numbers from a seed: HMAC-SHA-256 of a label and a counter, cut into words of 32 bits."""
 
     def __init__(self, seed: bytes, label: str) -> None:
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
-        self._seed = seed
+        self._seed = seed_from(seed)
         self._label = f"claimant-1 {label} ".encode()
         self._words = self._stream()
 

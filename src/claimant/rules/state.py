@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import msgspec
-
 from claimant.rules.cards import Card, Pile, Piles, Seat
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Ask
 from claimant.rules.score import Result
 from claimant.rules.trick import RALLY, Trick
+from claimant.rules.value import Value
 
 RECRUIT: Literal[1] = 1
 OVER: Literal[3] = 3
@@ -29,7 +28,7 @@ Placing: TypeAlias = tuple[Seat, Card, Source]
 """Who is about to collect which card, and where it lies until then."""
 
 
-class Agenda(msgspec.Struct, frozen=True):
+class Agenda(Value, frozen=True):
     """What is left to do before the next trick: known to everybody, for it holds no hidden card."""
 
     order: str
@@ -47,7 +46,7 @@ class Agenda(msgspec.Struct, frozen=True):
     """The faction that each side's loot counts for, of the sides that have settled it."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Value, frozen=True):
     """A moment of a game. Piles are sorted, except `deck`, `trick` and `held`, which are in order."""
 
     lineup: LineUp

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-import msgspec
-
 from claimant.rules.cards import Card, Pile, Piles, Seat
+from claimant.rules.value import Value
 
 if TYPE_CHECKING:
     from claimant.rules.lineup import LineUp
@@ -30,7 +29,7 @@ class Scene(Protocol):
     def full_moon(self) -> bool: ...
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(Value, frozen=True):
     """A trick to which everybody has played."""
 
     players: int

@@ -6,8 +6,6 @@ here: bots, screens, records of live games.
 
 from __future__ import annotations
 
-import msgspec
-
 from claimant.rules.cards import Card, Pile, Piles, Seat, remove
 from claimant.rules.events import Played, Won
 from claimant.rules.game import Game
@@ -18,9 +16,10 @@ from claimant.rules.memory import Memory
 from claimant.rules.moves import Ask, Move
 from claimant.rules.score import Result
 from claimant.rules.state import Agenda, Play, State
+from claimant.rules.value import Value
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(Value, frozen=True, kw_only=True):
     """All that a viewer knows. Fields that `State` has too mean the same."""
 
     seat: Seat | None

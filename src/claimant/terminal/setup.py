@@ -18,8 +18,7 @@ from claimant.notation.names import clean, unlike
 from claimant.notation.setups import read_seed
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import TENS, LineUp, LineUpError, all_line_ups
-from claimant.rules.misfits import NoSuchLineUp
-from claimant.rules.presets import PRESETS
+from claimant.rules.presets import PRESETS, why_no_preset
 from claimant.rules.reason import Refused
 from claimant.rules.shuffle import SEED_BYTES
 from claimant.terminal.names import find_faction
@@ -97,7 +96,7 @@ def choose_line_up(setup: Setup, rng: Random, language: Language) -> LineUp:
         return _checked(players, rng.choice(list(all_line_ups(players))), setup.heroes)
     fitting = [each for each, preset in PRESETS.items() if players in preset.players]
     if name not in PRESETS:
-        raise SetupError(NoSuchLineUp(name, (*PRESETS, RANDOM)))
+        raise SetupError(why_no_preset(name, also=(RANDOM,)))
     if name not in fitting:
         raise SetupError(
             N_("{name} isn’t for {players} players; there are {names}."),
