@@ -34,7 +34,7 @@ def check(sentence: str, english: str) -> None:
     assert not set("{}") & set(sentence), sentence
     assert "None" not in sentence, sentence
     assert not ENGLISH_WORDS.search(sentence), sentence
-    assert re.fullmatch(r"[A-ZÀ-Þ«“„'\d].*[.\]]", sentence), sentence
+    assert re.fullmatch(r"[A-ZÀ-Þ«“„'\d].*[.?\]]", sentence), sentence
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
