@@ -20,8 +20,6 @@ else:
         """Import what the library offers when it is first asked for: the command's help needs none of it."""
         if name == "__version__":
             found = import_module("importlib.metadata").version(__name__)
-        elif name.startswith("_"):
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         else:
             found = getattr(import_module("claimant.library"), name)
         globals()[name] = found
