@@ -132,7 +132,19 @@ def _serve(name: str, path: str) -> None:
     from claimant.web.limits import Limits, Rate
 
     much = Rate(1e9, 1e9)
-    limits = Limits(read=much, act=much, open=much, guess=much, tables=100_000, streams=100_000, all_streams=100_000)
+    limits = Limits(
+        read=much,
+        act=much,
+        open=much,
+        guess=much,
+        say=much,
+        say_here=much,
+        seat=much,
+        seat_here=much,
+        tables=100_000,
+        streams=100_000,
+        all_streams=100_000,
+    )
     app = make_app(path, limits=limits) if name == "claimant" else make_bare(path)
     listening = serve.listen("127.0.0.1", 0)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)

@@ -177,7 +177,19 @@ def _serve(path: str) -> None:
     from claimant.web.limits import Limits, Rate
 
     much = Rate(1e9, 1e9)
-    limits = Limits(read=much, act=much, open=much, guess=much, tables=100_000, streams=100_000, all_streams=100_000)
+    limits = Limits(
+        read=much,
+        act=much,
+        open=much,
+        guess=much,
+        say=much,
+        say_here=much,
+        seat=much,
+        seat_here=much,
+        tables=100_000,
+        streams=100_000,
+        all_streams=100_000,
+    )
     app = make_app(path, limits=limits)
     hall = app.state.desk.hall
     asleep = hall._asleep  # noqa: SLF001 - the only clock that nothing else can move

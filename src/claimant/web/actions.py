@@ -113,6 +113,7 @@ async def _hire(call: Call, body: HireBot) -> Done:
     level = body.level or call.here.table.plan.seats[body.seat].level
     if level not in BOTS:
         raise Trouble(422, N_("There is no such bot; there are {levels}."), levels=", ".join(BOTS))
+    call.doorkeeper.admit_seating(call.address, call.here.table.id)
     await call.here.do(lambda table: commands.hire(table, body.seat, level))
     return now(call)
 
@@ -123,6 +124,7 @@ async def _remove(call: Call, body: FreeSeat) -> Done:
     if not call.role.host and call.role.seat != body.seat:
         raise Trouble(403, N_("Only the host can remove somebody else."))
     token = new_token()
+    call.doorkeeper.admit_seating(call.address, call.here.table.id)
     await call.here.do(lambda table: commands.stand(table, body.seat, digest(token)))
     call.hall.index(call.here)
     document = tell_table(call.here, role_at(call.here.table, list(call.tokens)))
@@ -173,6 +175,7 @@ async def _return(call: Call, _: Nothing) -> Done:
 async def _say(call: Call, body: SayPhrase) -> Done:
     seat = call.role.seat
     assert seat is not None
+    call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
     await call.here.do(lambda table: commands.say(table, seat, body.phrase))
     return now(call)
 
@@ -191,7 +194,11 @@ async def _same_deal(call: Call, _: Nothing) -> Done:
 
 
 async def _go_on(call: Call, match: Match) -> Done:
-    room = await call.hall.go_on(call.here, match)
+    """The next table counts as opened by whoever asked first."""
+    keeper, hall = call.doorkeeper, call.hall
+    room, opened = await hall.go_on(call.here, match, lambda: keeper.admit_table(call.address, hall.is_open))
+    if opened:
+        keeper.note_table(call.address, room.table.id)
     role = role_at(room.table, list(call.tokens))
     return Done(Following(room.table.id, tell_table(room, role)), tokens_for(room.table, call.tokens), room)
 

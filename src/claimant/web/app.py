@@ -103,6 +103,7 @@ def _page_routes(desk: Desk) -> list[Route]:
         Route("/watch/{token}", visits.watch),
         Route("/t/{table}", visits.table),
         Route("/t/{table}/stream", visits.stream),
+        Route("/t/{table}/log", visits.log),
         Route("/t/{table}/record", visits.record),
         Route("/t/{table}/proof", Handlers(desk).proof),
         Route("/t/{table}/{action}", visits.act, methods=["POST"]),
@@ -125,8 +126,7 @@ def answerer(desk: Desk) -> Callable[[Request, Trouble], Awaitable[Response]]:
         else:
             call = replace(desk.call(request), path="/")
             response = HTMLResponse(desk.pages.error(call, trouble.status, trouble.said(call.language)), trouble.status)
-        if trouble.retry_after is not None:
-            response.headers["retry-after"] = str(max(1, round(trouble.retry_after)))
+        response.headers.update(trouble.headers)
         return response
 
     return answer

@@ -9,6 +9,7 @@ import msgspec
 from claimant.rules.cards import Seat
 from claimant.web.access import Role, digest
 from claimant.web.hall import Hall
+from claimant.web.limits import Doorkeeper
 from claimant.web.room import Room
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Call(msgspec.Struct, frozen=True):
     """One request."""
 
     hall: Hall
+    doorkeeper: Doorkeeper
     base_url: str
     """Where links to this server begin, as in `http://192.168.0.7:8000`."""
     path: str

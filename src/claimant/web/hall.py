@@ -6,7 +6,7 @@ import asyncio
 import gc
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import NamedTuple
@@ -145,17 +145,21 @@ class Hall:
             deeds.append(Started())
         return await self._open(deeds), keys
 
-    async def go_on(self, room: Room, match: Match) -> Room:
-        """The next game of the match, at a table that the same links and cookies lead to; only one is opened."""
+    async def go_on(self, room: Room, match: Match, admit: Callable[[], None]) -> tuple[Room, bool]:
+        """The next game of the match, at a table that the same links and cookies lead to; was it opened just now?
+
+        Only one is opened, and only if the caller is admitted.
+        """
         async with room.continuing:
             if room.table.next_table is not None and (found := await self.room(room.table.next_table)):
-                return found
+                return found, False
             commands.go_on(room.table, "")
+            admit()
             opened, people = match.next_game(room.table)
             opened = replace(opened, table=secrets.token_hex(TABLE_ID_BYTES), at=int(time.time()))
             following = await self._open([opened, *people])
             await room.do(lambda table: commands.go_on(table, following.table.id))
-            return following
+            return following, True
 
     async def _open(self, deeds: list[AnyDeed]) -> Room:
         table = replay(deeds)

@@ -37,6 +37,14 @@ class Limits(msgspec.Struct, frozen=True):
     """New tables."""
     tables: int = 200
     """Open at once, opened from one address."""
+    say: Rate = Rate(40, 1)
+    """Phrases."""
+    say_here: Rate = Rate(6, 0.2)
+    """Phrases of one seat."""
+    seat: Rate = Rate(80, 0.5)
+    """Seats that are taken, opened on one more device, freed or given to bots."""
+    seat_here: Rate = Rate(24, 0.1)
+    """The same at one table."""
     guess: Rate = Rate(30, 0.5)
     """Links and tables that don't exist."""
     streams: int = 120
@@ -51,6 +59,10 @@ class Kind(StrEnum):
     ACT = "act"
     OPEN = "open"
     GUESS = "guess"
+    SAY = "say"
+    SAY_HERE = "say_here"
+    SEAT = "seat"
+    SEAT_HERE = "seat_here"
 
 
 TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
@@ -60,6 +72,10 @@ SENTENCES = {
     Kind.ACT: N_("Too much is being sent from your address. Try again in {seconds} s."),
     Kind.OPEN: N_("Too many tables have been opened from your address. Try again in {seconds} s."),
     Kind.GUESS: N_("Too many links that don't exist were tried from your address. Try again in {seconds} s."),
+    Kind.SAY: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    Kind.SAY_HERE: N_("You have just said a lot. Try again in {seconds} s."),
+    Kind.SEAT: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    Kind.SEAT_HERE: N_("Too many seats of this table have just changed hands. Try again in {seconds} s."),
 }
 
 
@@ -73,15 +89,26 @@ class Doorkeeper:
         self._tables: dict[str, set[str]] = {}
 
     def admit(self, address: str, kind: Kind) -> None:
-        """Let one more through, or say when to come again."""
+        """Let one more through, or say when to come again. What is limited at a table has its name for an address."""
         left = self._left(address, kind)
         if left < 1:
             raise too_many((1 - left) / self._rate(kind).per_second, SENTENCES[kind])
         self._take(address, kind, left)
 
+    def admit_phrase(self, address: str, table: str, seat: int) -> None:
+        """Let one more phrase be said."""
+        self.admit(f"{table} {seat}", Kind.SAY_HERE)
+        self.admit(address, Kind.SAY)
+
+    def admit_seating(self, address: str, table: str) -> None:
+        """Let one more seat of a table change hands, or be opened on one more device."""
+        self.admit(table, Kind.SEAT_HERE)
+        self.admit(address, Kind.SEAT)
+
     def admit_table(self, address: str, is_open: Callable[[str], bool]) -> None:
-        """Let one more table be opened, unless too many of this address are open still."""
+        """Let one more table be opened, unless too many were opened lately, or too many are open still."""
         whose = network(address)
+        self.admit(address, Kind.OPEN)
         self._forget_ended(is_open, self._tables if len(self._tables) >= MOST_BUCKETS else [whose])
         if len(self._tables.get(whose, ())) >= self.limits.tables:
             raise too_many(3600, TOO_MANY_TABLES)
@@ -111,9 +138,8 @@ class Doorkeeper:
         self._buckets[network(address), kind] = left - 1, time.monotonic()
 
     def _tidy(self) -> None:
-        """Forget addresses that have been quiet for long enough to be as good as new, or else all."""
-        now = time.monotonic()
-        full = {key for key, (_, since) in self._buckets.items() if now - since > 60}
+        """Forget those that have been quiet for long enough to be as good as new, or else all."""
+        full = {(whose, kind) for whose, kind in self._buckets if self._left(whose, kind) >= self._rate(kind).burst}
         self._buckets = {key: kept for key, kept in self._buckets.items() if key not in full} if full else {}
 
     @contextmanager

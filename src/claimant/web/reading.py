@@ -15,6 +15,7 @@ from claimant.web.limits import Limits
 from claimant.web.trouble import Trouble
 
 T = TypeVar("T")
+MOST_DIGITS = 16
 NOT_NEEDED = N_("That isn't what is needed here: {problem}")
 
 
@@ -48,6 +49,16 @@ def read_json(body: bytes, kind: type[T]) -> T:
         raise Trouble(400, N_("That isn't JSON: {problem}"), problem=_sentence(error)) from None
     except RecursionError:
         raise Trouble(400, N_("That JSON is nested too deeply.")) from None
+
+
+def number_in(request: Request, name: str) -> int | None:
+    """A whole number in the address, as in `?before=12`; None if it isn't there."""
+    found = request.query_params.get(name)
+    if found is None:
+        return None
+    if not (found.isascii() and found.isdecimal() and len(found) <= MOST_DIGITS):
+        raise Trouble(422, N_("“{name}” in the address is a whole number, as in {name}=100."), name=name)
+    return int(found)
 
 
 def read_form(body: bytes) -> FormData:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
@@ -40,6 +41,11 @@ class Trouble(Exception):
         """Seconds after which trying again makes sense."""
         self.why = why
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """When to come again, where that would help."""
+        return {} if self.retry_after is None else {"retry-after": str(max(1, ceil(self.retry_after)))}
+
     def said(self, language: Language) -> str:
         """What is wrong, in the caller's language."""
         return told(self.template, language, self.values)
@@ -71,4 +77,4 @@ def status_of(refusal: Refusal) -> int:
 
 def too_many(seconds: float, template: str) -> Trouble:
     """Somebody asks for too much."""
-    return Trouble(429, template, max(1.0, seconds), seconds=max(1, round(seconds)))
+    return Trouble(429, template, max(1.0, seconds), seconds=max(1, ceil(seconds)))

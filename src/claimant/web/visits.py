@@ -25,7 +25,7 @@ from claimant.web.call import Call, Settings
 from claimant.web.cookies import keep_settings
 from claimant.web.desk import Desk, Pages
 from claimant.web.limits import Kind, Limits
-from claimant.web.reading import from_form, read_body, read_form
+from claimant.web.reading import from_form, number_in, read_body, read_form
 from claimant.web.room import Room
 from claimant.web.streams import Stream, page_parts, since_of
 from claimant.web.table.commands import Refusal
@@ -132,9 +132,10 @@ class Visits(NamedTuple):
         form = read_form(await read_body(request, self._limits))
         try:
             body = from_form(form, TakeSeat)
-            _, held = await take_seat(call.here, token, body.name)
+            _, held = await take_seat(call, call.here, token, body.name)
         except Trouble as trouble:
-            return HTMLResponse(self._pages.join(call, seat, token, trouble.said(call.language)), trouble.status)
+            problem = trouble.said(call.language)
+            return HTMLResponse(self._pages.join(call, seat, token, problem), trouble.status, trouble.headers)
         response = _see(f"/t/{call.here.table.id}")
         self._keep(request, response, call.here, (held,))
         if (name := shown(body.name)) and name != call.settings.name:
@@ -170,11 +171,22 @@ class Visits(NamedTuple):
             return HTMLResponse(
                 self._pages.table(replace(call, problem=refusal.said(call.language))), status_of(refusal)
             )
+        except Trouble as trouble:
+            if trouble.status != 429:
+                raise
+            return HTMLResponse(
+                self._pages.table(replace(call, problem=trouble.said(call.language))), 429, trouble.headers
+            )
         table = (done.room or call.here).table
         response = _see(f"/t/{table.id}{'#' if action.anchor else ''}{action.anchor}")
         if done.tokens:
             self._keep(request, response, done.room or call.here, done.tokens)
         return response
+
+    async def log(self, request: Request) -> Response:
+        """Earlier entries of the table's log."""
+        call = await self.desk.call_at(request)
+        return HTMLResponse(self._pages.log(call, number_in(request, "before")))
 
     async def stream(self, request: Request) -> Response:
         call = await self.desk.call_at(request)

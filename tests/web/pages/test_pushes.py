@@ -31,7 +31,18 @@ async def two(home: House) -> tuple[Person, Call]:
 def page_of(home: House, person: Person) -> Call:
     room = home.desk.hall.rooms[person.table]
     role = role_at(room.table, [person.token])
-    return Call(home.desk.hall, "http://x", "/", "", (person.token,), language("en"), Settings(), room, role)
+    return Call(
+        home.desk.hall,
+        home.desk.doorkeeper,
+        "http://x",
+        "/",
+        "",
+        (person.token,),
+        language("en"),
+        Settings(),
+        room,
+        role,
+    )
 
 
 def without(parts: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:

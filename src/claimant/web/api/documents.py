@@ -211,7 +211,17 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     """How much time is left for the decision that a person is to make, where a clock runs."""
     position: Position | None
     log: list[dict[str, Any]]
-    """What happened, oldest first: each entry has its version and its kind."""
+    """What happened lately, oldest first: each entry has its version and its kind."""
+    log_before: int | None
+    """If there are earlier entries, ask for the log before this version; null if this is all."""
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """A part of a table's log, oldest entry first; what happened at one version is never torn apart."""
+
+    entries: list[dict[str, Any]]
+    log_before: int | None
+    """If there are earlier entries, ask for the log before this version; null if this is the beginning."""
 
 
 class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
@@ -297,6 +307,8 @@ class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How much time is left for the decision that a person is to make, where a clock runs."""
     legal: list[str] = []
     chairs: list[Chair] = []
+    log_before: int | None = None
+    """So much was missed that some of it is left out: ask for the log before this version."""
 
 
 class LineUpDocument(msgspec.Struct, frozen=True):

@@ -26,19 +26,20 @@ from claimant.web.api.documents import (
     TableDocument,
     TakeSeat,
 )  # fmt: skip
-from claimant.web.api.telling import tell_proof, tell_table, tell_view
+from claimant.web.api.telling import tell_log, tell_proof, tell_table, tell_view
 from claimant.web.call import Call
 from claimant.web.cookies import keep_tokens, tables_in
 from claimant.web.desk import Desk, about, bearer_of
 from claimant.web.hall import Keys
 from claimant.web.limits import Kind
 from claimant.web.proof import record_of
-from claimant.web.reading import read_body, read_json
+from claimant.web.reading import number_in, read_body, read_json
 from claimant.web.room import Room
 from claimant.web.streams import Stream, events, since_of
 from claimant.web.table import commands
 from claimant.web.table.commands import Refusal
 from claimant.web.table.deeds import AnyDeed
+from claimant.web.table.log import PAGE
 from claimant.web.table.plan import Plan, why_not_plan
 from claimant.web.table.table import Table
 from claimant.web.trouble import NO_LINK, NO_TABLE, Trouble, status_of
@@ -83,6 +84,12 @@ class Handlers(NamedTuple):
         """The table as the caller may see it."""
         return as_json(now(await self.desk.call_at(request)).answer)
 
+    async def log(self, request: Request) -> Response:
+        """The log, page by page."""
+        call = await self.desk.call_at(request)
+        before, limit = number_in(request, "before"), number_in(request, "limit")
+        return as_json(tell_log(call.here.table, call.role, before, PAGE if limit is None else limit))
+
     async def view(self, request: Request) -> Response:
         """The game as the caller knows it, for programs that have the rules."""
         call = await self.desk.call_at(request)
@@ -107,7 +114,7 @@ class Handlers(NamedTuple):
         if room is None or invited_to(room.table, token) is None:
             self.desk.doorkeeper.admit(call.address, Kind.GUESS)
             raise Trouble(404, NO_TABLE) if room is None else Trouble(403, NO_LINK)
-        seat, held = await take_seat(room, token, body.name)
+        seat, held = await take_seat(call, room, token, body.name)
         role = role_at(room.table, [held])
         return as_json(Seated(seat, held, tell_table(room, role)))
 
@@ -160,7 +167,6 @@ async def open_table(desk: Desk, call: Call, plan: Plan, name: str) -> tuple[Roo
         commands.clean_names(plan, name)
     except Refusal as refusal:
         raise Trouble(422, refusal.sentence) from None
-    desk.doorkeeper.admit(call.address, Kind.OPEN)
     desk.doorkeeper.admit_table(call.address, desk.hall.is_open)
     room, keys = await desk.hall.open(plan, name)
     desk.doorkeeper.note_table(call.address, room.table.id)
@@ -177,12 +183,13 @@ def new_table(call: Call, keys: Keys) -> NewTable:
     return NewTable(tell_table(call.here, role), keys.host, keys.seat, keys.watch, list(keys.invitations), links)
 
 
-async def take_seat(room: Room, token: str, name: str) -> tuple[int, str]:
+async def take_seat(call: Call, room: Room, token: str, name: str) -> tuple[int, str]:
     """Sit down where the link invites to, or open that seat on one more device; the seat, and a token of one's own."""
     seat = invited_to(room.table, token)
     held = new_token()
     if seat is None:
         raise Trouble(404, NO_LINK)
+    call.doorkeeper.admit_seating(call.address, room.table.id)
 
     def sit(table: Table) -> list[AnyDeed]:
         if invited_to(table, token) != seat:

@@ -11,11 +11,17 @@ from claimant.rules.cards import Card
 from claimant.rules.power import Power
 from claimant.web.api.documents import Problem
 from claimant.web.api.routes import ROUTES, Needs, Route
+from claimant.web.table.log import LATEST, PAGE
 
 REF = "#/components/schemas/{name}"
 ABOUT = """Everything that the pages do goes through here, and it is enough for a bot: open a table or take a seat by an
 invitation, follow the events, move. A token is sent as a bearer, or in the cookie that the pages set; requests that
 change something need a bearer token or the right Origin. Whoever has no token yet sends any word as the bearer."""
+QUERIES = {
+    "since": "Only what came after this version.",
+    "before": "Only what came before this version.",
+    "limit": f"About how many entries: {PAGE} if it isn't said, at most {LATEST}.",
+}
 TROUBLES = {
     "400": "The request can't be read.",
     "403": "The caller may not do this.",
@@ -73,14 +79,21 @@ def _operation(route: Route, schemas: dict[Any, dict[str, Any]]) -> dict[str, An
         },
         "security": [] if route.needs is Needs.NOTHING and route.method == "GET" else [{"token": []}],
     }
-    if parameters := [_parameter(name) for name in re.findall(r"{(\w+)}", route.path)]:
-        found["parameters"] = parameters
-    if route.streams:
-        since = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0}}
-        found.setdefault("parameters", []).append({**since, "description": "Only what came after this version."})
+    asked = [_parameter(name) for name in re.findall(r"{(\w+)}", route.path)] + [_asked(name) for name in route.query]
+    if asked:
+        found["parameters"] = asked
     if route.body is not None:
         found["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas[route.body]}}}
     return found
+
+
+def _asked(name: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": "query",
+        "schema": {"type": "integer", "minimum": 0, "maximum": 2**53},
+        "description": QUERIES[name],
+    }
 
 
 def _parameter(name: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from claimant.web.api.documents import (
     Health,
     Invitation,
     LineUpDocument,
+    LogPage,
     NewTable,
     OpenTable,
     Proof,
@@ -42,7 +43,8 @@ class Route(NamedTuple):
     needs: Needs = Needs.TOKEN
     status: int = 200
     media_type: str = "application/json"
-    streams: bool = False
+    query: tuple[str, ...] = ()
+    """What the address may ask for after a question mark."""
 
 
 TABLE = "/api/tables/{table}"
@@ -55,6 +57,10 @@ ROUTES = (
         Invitation, needs=Needs.INVITATION,
     ),
     Route("GET", TABLE, "table", "The table, and the game as the caller knows it.", TableDocument),
+    Route(
+        "GET", f"{TABLE}/log", "log", "The table's log as the caller saw it happen, page by page.",
+        LogPage, query=("before", "limit"),
+    ),
     Route("GET", f"{TABLE}/view", "view", "The caller's view and history of the game, whole.", ViewDocument),
     Route(
         "POST", f"{TABLE}/seat", "seat", "Take the seat that the bearer token, an invitation, is for.",
@@ -63,7 +69,7 @@ ROUTES = (
     Route(
         "GET", f"{TABLE}/events", "events",
         "Everything that happens, once and in order, as server-sent events, or as lines of JSON if they are accepted.",
-        Push, media_type="text/event-stream", streams=True,
+        Push, media_type="text/event-stream", query=("since",),
     ),
     Route("GET", f"{TABLE}/record", "record", "The game's record as far as the caller may have it.",
           media_type="application/toml"),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from claimant.notation.cards import codes
 from claimant.notation.wire import write_event, written
@@ -20,6 +21,7 @@ from claimant.web.api.documents import (
     Chair,
     Front,
     Group,
+    LogPage,
     Position,
     Proof,
     Push,
@@ -29,6 +31,7 @@ from claimant.web.api.documents import (
 )  # fmt: skip
 from claimant.web.clocks import decision_left, grace_left
 from claimant.web.room import Room
+from claimant.web.table.log import LATEST, stretch
 from claimant.web.table.plan import Who
 from claimant.web.table.table import Note, Table
 
@@ -41,6 +44,7 @@ def tell_table(room: Room, role: Role) -> TableDocument:
     """The table as somebody in this role may see it."""
     table = room.table
     known = room.view(role.seat)
+    log = tell_log(table, role)
     return TableDocument(
         id=table.id,
         version=table.version,
@@ -58,8 +62,15 @@ def tell_table(room: Room, role: Role) -> TableDocument:
         closed_why=table.closed_why,
         seconds_left=decision_left(room),
         position=None if known is None else tell_position(known),
-        log=[tell_note(note, role.seat) for note in table.notes],
+        log=log.entries,
+        log_before=log.log_before,
     )
+
+
+def tell_log(table: Table, role: Role, before: int | None = None, limit: int = LATEST) -> LogPage:
+    """A stretch of the log, as somebody in this role saw it happen."""
+    found = stretch(table.notes, min(limit, LATEST), before)
+    return LogPage([tell_note(note, role.seat) for note in found.notes], found.before)
 
 
 def tell_view(room: Room, role: Role) -> ViewDocument:
@@ -156,20 +167,25 @@ def _plays(plays: Iterable[Play]) -> list[Card]:
 
 
 def tell_pushes(room: Room, role: Role, since: int) -> list[Push]:
-    """What has happened after that version, a message for each version; the last one says what is asked now."""
+    """What has happened after that version, a message for each version; the last one says what is asked now.
+
+    It goes no further back than answers do: the first message says where the rest can be read.
+    """
     table = room.table
+    missed = stretch(table.notes_since(since))
     found: dict[int, list[dict[str, Any]]] = {}
-    for note in table.notes_since(since):
+    for note in missed.notes:
         found.setdefault(note.version, []).append(tell_note(note, role.seat))
     pushes = [Push(version=version, events=events) for version, events in found.items()]
+    if missed.before is not None:
+        pushes[0] = replace(pushes[0], log_before=missed.before)
     if not pushes:
         return []
     known = room.view(role.seat)
     return [
         *pushes[:-1],
-        Push(
-            version=pushes[-1].version,
-            events=pushes[-1].events,
+        replace(
+            pushes[-1],
             stage=table.stage.value,
             to_move=table.to_move,
             seconds_left=decision_left(room),

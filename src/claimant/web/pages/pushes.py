@@ -10,6 +10,7 @@ from claimant.web.pages.log import entries
 from claimant.web.pages.people import facts
 from claimant.web.pages.tables import SLOTS, contexts, log, my_turn, reader, title_of
 from claimant.web.table.deeds import WentBack
+from claimant.web.table.log import LATEST
 
 if TYPE_CHECKING:
     from claimant.web.call import Call
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 COMING_AND_GOING = ("seats", "waiting")
 """What shows who is here: that changes while the table's version stays."""
+MOST_ANNOUNCED = 20
+"""Somebody who was away for long need not hear everything: it stands in the log."""
 WITH_HINTS = ("choice", "hand")
 """Where hints are shown: one comes while the table's version stays."""
 
@@ -30,13 +33,15 @@ def parts(call: Call, since_version: int, shown: Shown) -> dict[str, str]:
     if since_version == table.version and not changed:
         return {}
     notes = table.notes_since(since_version)
-    fresh = entries(notes, reader(call, around)) if since_version else []
-    if not since_version or any(isinstance(note.what, WentBack) for note in notes):
+    fresh = entries(notes[-LATEST:], reader(call, around)) if since_version else []
+    if not since_version or len(notes) > LATEST or any(isinstance(note.what, WentBack) for note in notes):
         changed["log"] = part(call.language, "table/log.html", **log(call, around))
     elif fresh:
         changed["log+"] = part(call.language, "table/entries.html", entries=fresh)
     hint = _hint_in(shown)
-    changed["announce"] = " ".join([*(entry.text for entry in fresh), *([hint] if hint != heard else [])])
+    changed["announce"] = " ".join(
+        [*(entry.text for entry in fresh[-MOST_ANNOUNCED:]), *([hint] if hint != heard else [])]
+    )
     changed["title"] = title_of(call, around, known)
     changed["stage"] = around.stage.value
     changed["turn"] = "yes" if my_turn(call, around, known) else ""

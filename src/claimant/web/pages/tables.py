@@ -22,6 +22,7 @@ from claimant.web.pages.seats import seats
 from claimant.web.pages.status import status
 from claimant.web.pages.votes import Votes, votes
 from claimant.web.pages.waiting import waiting
+from claimant.web.table.log import stretch
 from claimant.web.table.table import Stage
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ SLOTS = (
 )  # fmt: skip
 """The parts of a table in their order, each with its element."""
 Contexts: TypeAlias = dict[str, dict[str, Any]]
-MOST_ENTRIES = 400
 
 
 def table(call: Call) -> str:
@@ -128,7 +128,8 @@ def contexts(call: Call, around: Facts, known: View | None, shown: Shown | None 
 
 def log(call: Call, around: Facts) -> dict[str, Any]:
     """What the log is drawn from."""
-    return {"entries": entries(call.here.table.notes, reader(call, around))[-MOST_ENTRIES:]}
+    found = stretch(call.here.table.notes)
+    return {"entries": entries(found.notes, reader(call, around)), "before": found.before, "table": around.table}
 
 
 def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:

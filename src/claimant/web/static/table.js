@@ -1,5 +1,6 @@
 // A table: one stream down, moves up, everything else around it.
 import { listen } from "./keys.js";
+import { readOn } from "./log.js";
 import { sendForms, send } from "./moves.js";
 import { announce, connection, notice, title } from "./notice.js";
 import { place } from "./parts.js";
@@ -16,6 +17,7 @@ export function open() {
   const table = main.dataset.table;
   sendForms(main, table);
   listen(main);
+  readOn(main);
   settle(main);
   const stream = new Stream(`/t/${table}/stream`, Number(main.dataset.version), {
     state: connection,

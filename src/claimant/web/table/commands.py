@@ -38,6 +38,9 @@ from claimant.web.table.table import Stage, Table
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
+MOST_PHRASES = 500
+"""So many phrases are kept at one table."""
+
 
 class Refusal(Exception):
     """Why a command can't be done now."""
@@ -80,6 +83,7 @@ class Why(StrEnum):
         "There are no hints at this table: it is strict, or others play at it too and its set-up doesn’t allow them."
     )
     UNKNOWN_PHRASE = N_("There is no such phrase.")
+    SAID_ENOUGH = N_("So much has been said at this table that no more is kept.")
 
 
 def _must(condition: bool, why: Why) -> None:
@@ -212,6 +216,7 @@ def come_back(table: Table, seat: Seat) -> list[AnyDeed]:
 def say(table: Table, seat: Seat, phrase: str) -> list[AnyDeed]:
     """One of the fixed phrases."""
     _must(phrase in PHRASES, Why.UNKNOWN_PHRASE)
+    _must(sum(isinstance(note.what, Said) for note in table.notes) < MOST_PHRASES, Why.SAID_ENOUGH)
     return [Said(seat, phrase)]
 
 

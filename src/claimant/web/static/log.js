@@ -1,0 +1,25 @@
+// The log's "Earlier": the page that it leads to is fetched, and its entries are put below those that are here.
+import { notice } from "./notice.js";
+
+export function readOn(main) {
+  main.addEventListener("click", (event) => {
+    const link = event.target.closest("#log #earlier");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    add(main, link);
+  });
+}
+
+async function add(main, link) {
+  const answer = await fetch(link.href).catch(() => null);
+  if (!answer?.ok) return notice(main.dataset.refused);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const list = main.querySelector("#log-list");
+  const found = [...page.querySelectorAll(".log li")];
+  list.append(...found);
+  const further = page.querySelector("#earlier");
+  if (further) link.setAttribute("href", further.getAttribute("href"));
+  else link.remove();
+  found[0]?.scrollIntoView({ block: "nearest" });
+  if (!further) list.focus({ preventScroll: true });
+}
