@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
+from typing import TextIO
 from unittest.mock import patch
 
+import pytest
+
 from claimant.notation import records
+from claimant.terminal.console import Console
+from claimant.terminal.lock import Lock
 from tests.commands.run import run, told
 
 WHOLE = b"1\n" * 100
+
+
+class Terminal(Console):
+    """Where somebody sits who can be asked."""
+
+    def __init__(self, source: TextIO, target: TextIO) -> None:
+        super().__init__(source, target)
+        self.interactive = True
 
 
 def a_game(*options: str, typed: bytes = b"1\n1\n") -> str:
@@ -91,13 +105,59 @@ def test_a_game_is_copied_but_never_over_another_file(data: Path, tmp_path: Path
 
 def test_a_game_is_deleted() -> None:
     name, other = a_game("--seed", "1"), a_game("--seed", "2")
-    assert run("games", name, "--delete").stdout == f"{name} is deleted.\n"
+    assert run("games", name, "--delete", "--yes").stdout == f"{name} is deleted.\n"
     assert [each["name"] for each in told("games")] == [other]
 
 
 def test_what_cannot_be_deleted_is_said() -> None:
     name = a_game("--seed", "1")
     with patch.object(Path, "unlink", side_effect=PermissionError(errno.EACCES, "Permission denied")):
-        done = run("games", name, "--delete")
+        done = run("games", name, "--delete", "--yes")
     assert "Permission denied" in done.stderr
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
+def test_nobody_is_asked_in_a_pipe_so_nothing_is_deleted_without_yes() -> None:
+    name = a_game("--seed", "1")
+    done = run("games", name, "--delete")
+    assert (done.returncode, done.stderr) == (
+        2, f"Nobody can be asked here: “--yes” deletes {name} without asking.\n"
+    )  # fmt: skip
+    assert [each["name"] for each in told("games")] == [name]
+
+
+@pytest.mark.parametrize(("typed", "deleted"), [(b"y\n", True), (b"n\n", False), (b"\n", False), (b"", False)])
+def test_at_a_terminal_deleting_asks_first(typed: bytes, deleted: bool) -> None:
+    name = a_game("--seed", "1")
+    with patch("claimant.terminal.console.Console", Terminal):
+        done = run("games", name, "--delete", typed=typed)
+    assert f"Delete {name} for good? (y/n)" in done.stdout
+    assert (f"{name} is deleted." in done.stdout) == deleted
+    assert (f"{name} is kept." in done.stdout) == (not deleted)
+    assert [each["name"] for each in told("games")] == ([] if deleted else [name])
+
+
+def test_a_game_that_is_being_played_is_neither_taken_up_nor_deleted(data: Path) -> None:
+    name = a_game("--seed", "1")
+    held = Lock(data / f"{name}.claim")
+    for arguments in (["play", "--resume"], ["play", "--resume", name], ["games", name, "--delete", "--yes"]):
+        done = run(*arguments, typed=b"1\n")
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"The game {name} is being played in another window (process {os.getpid()}): ")
+    assert [each["name"] for each in told("games")] == [name]
+    held.release()
+    assert run("games", name, "--delete", "--yes").returncode == 0
+    assert list(data.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["games", "2"], ["games", "2", "--delete", "--yes"], ["play", "--resume", "2"], ["show", "2"], ["verify", "2"]],
+)
+def test_the_beginning_of_a_name_must_mean_one_game(arguments: list[str], data: Path) -> None:
+    names = {a_game("--seed", "1"), a_game("--seed", "2")}
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith("Several saved games begin with “2”: ")
+    assert all(name in done.stderr for name in names)
+    assert {each["name"] for each in told("games")} == names

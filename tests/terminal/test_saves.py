@@ -10,9 +10,12 @@ import pytest
 
 from claimant.folder import data_directory
 from claimant.notation import records
-from claimant.terminal import saves, session
+from claimant.notation.details import Details
+from claimant.rules.game import Game
+from claimant.terminal import session
 from claimant.terminal.console import Console
-from claimant.terminal.saves import SaveError, last_unfinished, new_file, save
+from claimant.terminal.savefile import SaveFile, new_file
+from claimant.terminal.saves import SaveError, last_unfinished
 from claimant.terminal.setup import Setup
 from tests.terminal.typist import ENGLISH, Keyboard, Screen, always, played, resumed
 
@@ -68,13 +71,14 @@ def test_the_same_bots_sit_in_the_same_seats_again(data: Path) -> None:
 
 def test_the_file_is_a_whole_record_after_every_move(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
-    written = saves.save
+    write = SaveFile.write
 
-    def save_and_look(*arguments: object) -> None:
-        written(*arguments)  # type: ignore[arg-type]
-        seen.append(len(records.read(the_file(data).read_bytes()).game.moves))
+    def write_and_look(save: SaveFile, game: Game, details: Details) -> None:
+        write(save, game, details)
+        [file] = data.glob("*.claim")
+        seen.append(len(records.read(file.read_bytes()).game.moves))
 
-    monkeypatch.setattr("claimant.terminal.line_mode.save", save_and_look)
+    monkeypatch.setattr(SaveFile, "write", write_and_look)
     played(always("1"))
     assert seen == list(range(len(seen)))
     assert len(seen) == 53
@@ -120,7 +124,6 @@ def test_the_game_played_last_is_taken_up(data: Path) -> None:
         lambda data: data.replace(b"person", b"apprentice"),
         lambda data: data.replace(b"claimant = 1", b"claimant = 99"),
         lambda data: b"\xff\xfe" + data,
-        lambda data: data + b"#" * 2_000_000,
     ],
 )
 def test_a_damaged_game_is_told_and_left_as_it_is(spoil: object, data: Path) -> None:
@@ -168,9 +171,9 @@ def test_each_new_game_has_a_file_of_its_own(data: Path) -> None:
 
 def test_saving_makes_the_directory(tmp_path: Path) -> None:
     played(["1"])
-    _, record = last_unfinished()
+    record = last_unfinished().record
     file = tmp_path / "a" / "b" / "game.claim"
-    save(file, record.game, record.details)
+    SaveFile(file).write(record.game, record.details)
     assert [each.name for each in file.parent.iterdir()] == ["game.claim"]
 
 

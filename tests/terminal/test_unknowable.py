@@ -17,6 +17,7 @@ from claimant.rules.view import View
 from claimant.terminal import line_mode
 from claimant.terminal.console import Console
 from claimant.terminal.line_mode import LineMode
+from claimant.terminal.savefile import SaveFile
 from claimant.terminal.talk import PersonLeft
 from tests.notation.games import random_game
 from tests.notation.test_unknowable import otherwise
@@ -64,9 +65,10 @@ def screen_of(game: Game, person: Seat, file: Path, monkeypatch: pytest.MonkeyPa
         played_by=tuple("person" if seat == person else "random" for seat in seats),
     )
     screen = Screen()
+    file.unlink(missing_ok=True)
     mode = LineMode(
         Console(Keyboard([*typed, *COMMANDS]), screen),
-        Game.at(game.start, dealt=game.dealt), details, file, Random(1), ENGLISH,
+        Game.at(game.start, dealt=game.dealt), details, SaveFile(file), Random(1), ENGLISH,
     )  # fmt: skip
     with suppress(PersonLeft):
         mode.run()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from claimant.locale.languages import Language
+    from claimant.terminal.shelf import Saved
 
 PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual", "typer", "uvicorn")
 
@@ -63,8 +64,8 @@ def _kernel_is_compiled() -> bool | None:
 
 def _data(problems: list[str], language: Language) -> dict[str, Any]:
     from claimant.folder import data_directory
-    from claimant.terminal.saves import OVER
-    from claimant.terminal.shelf import files
+    from claimant.locale.complaint import why
+    from claimant.terminal.shelf import games
 
     directory = data_directory()
     writable = _is_writable(directory)
@@ -72,15 +73,39 @@ def _data(problems: list[str], language: Language) -> dict[str, Any]:
         problems.append(
             language.text("Nothing can be written to {place}: games there can’t be saved.", place=str(directory))
         )
-    saved = files()
-    unfinished = sum(OVER not in file.read_bytes() for file in saved)
+    sound = unfinished = 0
+    try:
+        for saved in games():
+            if saved.record is not None:
+                sound += 1
+                unfinished += not saved.record.game.is_over
+            else:
+                problems.append(_bad_save(saved, language))
+    except OSError as error:
+        place, problem = str(directory), why(error, language.words)
+        problems.append(
+            language.text("The saved games in {directory} can’t be read: {problem}.", directory=place, problem=problem)
+        )
     return {
         "directory": str(directory),
         "exists": directory.is_dir(),
         "writable": writable,
-        "games": len(saved),
+        "games": sound,
         "unfinished": unfinished,
     }
+
+
+def _bad_save(saved: Saved, language: Language) -> str:
+    """A sentence about a saved game that can't be read."""
+    from claimant.locale.complaint import why
+
+    if isinstance(saved.error, OSError):
+        problem = why(saved.error, language.words)
+        return language.text("The saved game {file} can’t be read: {problem}.", file=str(saved.file), problem=problem)
+    return language.text(
+        "The saved game {file} is damaged: {problem} The file was left as it is.",
+        file=str(saved.file), problem=str(saved.error),
+    )  # fmt: skip
 
 
 def _is_writable(directory: Path) -> bool:

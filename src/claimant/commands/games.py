@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands.manner import a_table, console, counted, fail, tell_json
+from claimant.commands.manner import NO, a_table, console, counted, fail, tell_json
 from claimant.commands.options import AsJson, Lang, saved_games, spoken
 
 if TYPE_CHECKING:
@@ -30,11 +30,13 @@ def games(
         str, typer.Argument(metavar="[GAME]", autocompletion=saved_games, help="One game: its name, or how it begins.")
     ] = "",
     export: Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the game's record there.")] = None,
-    delete: Annotated[bool, typer.Option("--delete", help="Delete the game.")] = False,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete the game, after asking.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --delete: delete it without asking.")] = False,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """List the saved games, the latest first; copy or delete one of them."""
+    from claimant.locale.complaint import why
     from claimant.terminal.shelf import files, find, games, look_at
 
     language = spoken(lang)
@@ -45,9 +47,9 @@ def games(
         if export:
             _export(found[0], export, language)
         if delete:
-            found[0].file.unlink()
+            _delete(found[0], yes, language)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror or error}.")
+        fail(language.text("{file} can’t be read: {problem}.", file=error.filename, problem=why(error, language.words)))
     except ValueError as error:
         fail(said(error, language))
     if json:
@@ -68,9 +70,40 @@ def said(error: ValueError, language: Language) -> str:
 
 
 def _export(saved: Saved, target: Path, language: Language) -> None:
-    if target.exists():
+    from claimant.locale.complaint import why
+    from claimant.terminal.files import read_whole
+
+    data = read_whole(saved.file)
+    try:
+        with target.open("xb") as copy:
+            copy.write(data)
+    except FileExistsError:
         fail(language.text("{file} is there already: name a file that isn’t.", file=str(target)))
-    shutil.copyfile(saved.file, target)
+    except OSError as error:
+        problem = why(error, language.words)
+        fail(language.text("{file} can’t be written: {problem}.", file=str(target), problem=problem))
+
+
+def _delete(saved: Saved, yes: bool, language: Language) -> None:
+    """Delete a game that nobody plays, if that is really wanted."""
+    from claimant.locale.complaint import why
+    from claimant.terminal.console import Console
+    from claimant.terminal.lock import Lock
+
+    lock = Lock(saved.file.resolve())
+    try:
+        asked = Console(sys.stdin, sys.stdout)
+        if not yes and not asked.interactive:
+            fail(language.text("Nobody can be asked here: “--yes” deletes {name} without asking.", name=saved.name))
+        if not yes and not asked.agrees(language.text("Delete {name} for good? (y/n)", name=saved.name), language):
+            typer.echo(language.text("{name} is kept.", name=saved.name))
+            raise typer.Exit(NO)
+        saved.file.unlink()
+    except OSError as error:
+        problem = why(error, language.words)
+        fail(language.text("{file} can’t be deleted: {problem}.", file=str(saved.file), problem=problem))
+    finally:
+        lock.release()
 
 
 def _list(found: list[Saved], language: Language) -> None:
@@ -96,11 +129,20 @@ def _row(table: Table, saved: Saved, language: Language) -> None:
     from claimant.notation.names import named
 
     if saved.record is None:
-        table.add_row(saved.name, "", "", language.text("damaged: {problem}", problem=saved.problem), "")
+        table.add_row(saved.name, "", "", _problem(saved, language), "")
         return
     game, details = saved.record.game, saved.record.details
     names = named(details.names, language.words.default_names(game.lineup.players))
     table.add_row(saved.name, line_up_of(game.lineup), ", ".join(names), standing(saved, names, language), votes(saved))
+
+
+def _problem(saved: Saved, language: Language) -> str:
+    """Why a game can't be read."""
+    from claimant.locale.complaint import why
+
+    if isinstance(saved.error, OSError):
+        return language.text("can’t be read: {problem}", problem=why(saved.error, language.words))
+    return language.text("damaged: {problem}", problem=str(saved.error))
 
 
 def line_up_of(lineup: LineUp) -> str:
@@ -140,7 +182,9 @@ def as_json(saved: Saved) -> dict[str, Any]:
     """A saved game as a value."""
     told: dict[str, Any] = {"name": saved.name, "file": str(saved.file), "changed": saved.changed.isoformat()}
     if saved.record is None:
-        return {**told, "state": "damaged", "problem": saved.problem}
+        unreadable = isinstance(saved.error, OSError)
+        problem = getattr(saved.error, "strerror", None) or str(saved.error)
+        return {**told, "state": "unreadable" if unreadable else "damaged", "problem": problem}
     game, details = saved.record.game, saved.record.details
     return {
         **told,

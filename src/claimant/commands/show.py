@@ -53,12 +53,14 @@ def the_record(file: str, language: Language) -> Record:
 
     from claimant.notation import records, toml
     from claimant.notation.errors import NotationError
-    from claimant.terminal.shelf import NotFound, find
+    from claimant.terminal.shelf import Ambiguous, NotFound, find
 
     path = file
     if file != "-" and not Path(file).exists():
         try:
             path = str(find(file))
+        except Ambiguous as error:
+            fail(error.said(language))
         except (NotFound, OSError, ValueError):
             path = file  # which can't be read, and that is said
     try:

@@ -6,27 +6,28 @@ from typing import Annotated
 
 import typer
 
-from claimant.commands.manner import NO, WRONG, bytes_of, fail, tell_json
-from claimant.commands.options import AsJson, Lang, spoken
+from claimant.commands.manner import NO, WRONG, fail, tell_json
+from claimant.commands.options import AsJson, Lang, saved_games, spoken
 
 EXAMPLES = ("verify game.claim",)
 
 
 def verify(
-    file: Annotated[str, typer.Argument(metavar="RECORD", help="A record of a served game; - is standard input.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD", autocompletion=saved_games, help="A record of a served game, or a saved game's name."
+        ),
+    ],
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Check that a served game was dealt as its table had promised before anybody sat down."""
-    from claimant.notation import records, toml
-    from claimant.notation.errors import NotationError
+    from claimant.commands.show import the_record
     from claimant.web.proof import NO_PROOF, why_not_fair
 
     language = spoken(lang)
-    try:
-        record = records.read(bytes_of(file, toml.LONGEST, language))
-    except NotationError as error:
-        fail(f"{file}: {error}")
+    record = the_record(file, language)
     problem = why_not_fair(record)
     commitment = None if record.proof is None else record.proof.commitment
     if json:

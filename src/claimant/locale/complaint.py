@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from claimant.locale.marks import N_
 from claimant.rules.reason import Reason
 from claimant.rules.words import ENGLISH, Words
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+
+SYSTEM = (
+    N_("No space left on device"), N_("Disk quota exceeded"), N_("Read-only file system"), N_("Permission denied"),
+    N_("Operation not permitted"), N_("No such file or directory"), N_("Not a directory"), N_("Is a directory"),
+    N_("Input/output error"), N_("File exists"),
+)  # fmt: skip
+"""What Linux and macOS say most often when a file can't be read or written."""
+
+
+def why(error: OSError, words: Words) -> str:
+    """What is wrong with a file, in a few words without a full stop."""
+    return words.text(error.strerror) if error.strerror else str(error)
 
 
 class Complaint(ValueError):
@@ -29,4 +42,7 @@ class Complaint(ValueError):
     def _in(self, words: Words) -> str:
         if isinstance(self._sentence, Reason):
             return words.explain(self._sentence)
-        return words.text(self._sentence, **self._values)
+        values = {
+            name: why(value, words) if isinstance(value, OSError) else value for name, value in self._values.items()
+        }
+        return words.text(self._sentence, **values)

@@ -6,12 +6,17 @@ import io
 import os
 import shutil
 import sys
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from claimant.notation.folding import GLUE, folded
+from claimant.terminal.names import plain
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 WIDEST = 100
 NARROWEST = 20
+YES, NO = ("y", "yes"), ("n", "no", "q", "quit")
 STRONG, PLAIN = "\x1b[1m", "\x1b[0m"
 
 
@@ -63,6 +68,19 @@ class Console:
         if not answer:
             raise EOFError
         return _printable(answer)
+
+    def agrees(self, question: str, language: Language, usually: bool = False) -> bool:
+        """Yes or no? Enter alone means what is usual; no answer at all means no."""
+        yes = {*YES, plain(language.pgettext("answer", "y")), plain(language.pgettext("answer", "yes"))}
+        no = {*NO, plain(language.pgettext("answer", "n")), plain(language.pgettext("answer", "no"))}
+        (yes if usually else no).add("")
+        try:
+            while (answer := plain(self.ask(f"{question} "))) not in yes | no:
+                self.say(language.text("Type y for yes or n for no."))
+        except (EOFError, KeyboardInterrupt):
+            self.say("")
+            return False
+        return answer in yes
 
 
 def wrapped(text: str, hang: int, width: int) -> list[str]:

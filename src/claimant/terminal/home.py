@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
+from claimant.locale.complaint import why
 from claimant.notation.details import Details
 from claimant.notation.moves import read_move
 from claimant.notation.names import named
@@ -19,7 +19,8 @@ from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.view import View, view
 from claimant.rules.words import ENGLISH
-from claimant.terminal.saves import PERSON, new_file, save
+from claimant.terminal.savefile import SaveFile
+from claimant.terminal.saves import PERSON
 from claimant.terminal.seat import Told
 
 if TYPE_CHECKING:
@@ -37,15 +38,25 @@ class Thinking(Protocol):
 class HomeChair:
     """The person's seat; the whole truth stays in here, apart from what is saved."""
 
-    def __init__(self, game: Game, details: Details, file: Path, thinking: Thinking, pace: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        details: Details,
+        save: SaveFile,
+        thinking: Thinking,
+        pace: Callable[[], float],
+        news: str = "",
+    ) -> None:
         self._game = game
         self._details = details
-        self._file = file
+        self._saved = save
         self._thinking = thinking
         self._pace = pace
         """How many seconds each bot takes at least, so that one can watch."""
         self._seat: Seat = details.played_by.index(PERSON)
-        self._unsaved = ""
+        self._unsaved: OSError | None = None
+        self._news = news
+        """What is to be said until the first move."""
         self._moved = asyncio.Event()
         self._view = view(game, self._seat)
 
@@ -87,6 +98,7 @@ class HomeChair:
             return language.text("It is not your turn.")
         if reason := self._game.why_not(move):
             return language.words.explain(reason)
+        self._news = ""
         self._go_on(move)
         self._moved.set()
         return ""
@@ -98,27 +110,30 @@ class HomeChair:
 
     def _save(self) -> None:
         try:
-            save(self._file, self._game, self._details)
-            self._unsaved = ""
+            self._saved.write(self._game, self._details)
+            self._unsaved = None
         except OSError as error:
-            self._unsaved = error.strerror or str(error)
+            self._unsaved = error
 
     def notice(self, language: Language) -> str:
-        if not self._unsaved:
-            return ""
-        return language.text("The game can’t be saved: {problem}. You can play on.", problem=self._unsaved)
+        if self._unsaved is None:
+            return self._saved.notice(language) or self._news
+        problem = why(self._unsaved, language.words)
+        return language.text("The game can’t be saved: {problem}. You can play on.", problem=problem)
 
     async def again(self) -> HomeChair:
         """The same players and line-up; the next seat leads. [SETUP-7]"""
         lineup, leader = self._game.lineup, self._game.start.leader
         game = Game.deal(lineup, leader=(leader + 1) % lineup.players)
         details = replace(self._details, date=datetime.now().astimezone().date())
-        return HomeChair(game, details, new_file(), self._thinking, self._pace)
+        self._saved.release()
+        return HomeChair(game, details, SaveFile.new(), self._thinking, self._pace)
 
     async def leave(self) -> None:
         await self._thinking.stop()
+        self._saved.release()
 
     def goodbye(self, language: Language) -> str:
-        if self._unsaved:
+        if self._unsaved is not None:
             return language.text("The game could not be saved.")
         return language.text("The game is saved: “claimant play --resume” takes it up again.")

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from claimant.bots import bot
+from claimant.locale.complaint import why
 from claimant.notation.details import Details
 from claimant.notation.names import named
 from claimant.rules.game import Game
@@ -14,7 +15,8 @@ from claimant.rules.legal import NotAsked, NotOffered
 from claimant.rules.moves import Move
 from claimant.rules.reason import Reason
 from claimant.terminal.console import Console
-from claimant.terminal.saves import PERSON, save
+from claimant.terminal.savefile import SaveFile
+from claimant.terminal.saves import PERSON
 from claimant.terminal.table import Table
 from claimant.terminal.talk import PersonLeft, Talk
 
@@ -26,17 +28,23 @@ class LineMode:
     """A game at a console, saved after every move."""
 
     def __init__(
-        self, console: Console, game: Game, details: Details, file: Path, rng: Random, language: Language
+        self, console: Console, game: Game, details: Details, save: SaveFile, rng: Random, language: Language
     ) -> None:
         self._console = console
         self._details = details
         self._language = language
-        self.file = file
+        self._saved = save
+        self._notice = ""
         self.is_saved = True
         names = named(details.names, language.words.default_names(game.lineup.players))
         self._talk = Talk(console, names, language)
         bots = {seat: bot(name, rng) for seat, name in enumerate(details.played_by) if name != PERSON}
         self._table = Table(game, details.played_by.index(PERSON), bots)
+
+    @property
+    def file(self) -> Path:
+        """Where the game is saved."""
+        return self._saved.file
 
     def run(self) -> None:
         """Play until the game is over."""
@@ -59,7 +67,7 @@ class LineMode:
     def _save(self) -> None:
         """If it can't be saved, say so once and play on."""
         try:
-            save(self.file, self._table.game, self._details)
+            self._saved.write(self._table.game, self._details)
             self.is_saved = True
         except OSError as error:
             if self.is_saved:
@@ -67,10 +75,13 @@ class LineMode:
                     self._language.text(
                         "The game can’t be saved as {file}: {problem}. You can play on.",
                         file=str(self.file),
-                        problem=error.strerror or str(error),
+                        problem=why(error, self._language.words),
                     )
                 )
             self.is_saved = False
+        if (notice := self._saved.notice(self._language)) != self._notice:
+            self._notice = notice
+            self._console.say(notice)
 
     def _play(self, move: Move) -> str:
         """Make the move, or say why not."""

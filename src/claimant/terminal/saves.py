@@ -1,21 +1,20 @@
-"""Saved games: a record for each game, in the user's data directory."""
+"""Saved games that can be taken up again: which there are, and why another one can't be."""
 
 from __future__ import annotations
 
-import os
-import secrets
-from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from claimant.bots import BOTS
-from claimant.folder import data_directory, make_directory
+from claimant.folder import data_directory
 from claimant.locale.complaint import Complaint
 from claimant.locale.marks import N_
-from claimant.notation import records, toml
-from claimant.notation.details import Details
+from claimant.notation import records
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.records import Record
-from claimant.rules.game import Game
+from claimant.terminal.files import read_whole
+from claimant.terminal.lock import Lock
+from claimant.terminal.savefile import SaveFile
 from claimant.terminal.shelf import files, find
 
 PERSON = "person"
@@ -28,72 +27,93 @@ class SaveError(Complaint):
     """A saved game that can't be taken up again; the sentence says why."""
 
 
-def new_file() -> Path:
-    """A name for a new game's record, which tells when the game began."""
-    now = datetime.now().astimezone()
-    return data_directory() / f"{now:%Y-%m-%d-%H%M%S}-{secrets.token_hex(2)}.claim"
+class Unfinished(NamedTuple):
+    """A game that goes on."""
+
+    file: Path
+    record: Record
+    skipped: tuple[SaveError, ...] = ()
+    """What is wrong with games that were played later, but can't be read."""
 
 
-def save(file: Path, game: Game, details: Details) -> None:
-    """Write the record so that the file always holds a whole one: aside first, then in its place."""
-    make_directory(file.parent)
-    aside = file.with_name(f"{file.name}.new")
-    with aside.open("w", encoding="utf-8", newline="\n") as target:
-        target.write(records.write(game, details))
-        target.flush()
-        os.fsync(target.fileno())
-    aside.replace(file)
+class TakenUp(NamedTuple):
+    """A game that goes on here, and nowhere else."""
+
+    save: SaveFile
+    record: Record
+    skipped: tuple[SaveError, ...] = ()
 
 
-def unfinished(name: str = "") -> tuple[Path, Record]:
+def take_up(name: str = "") -> TakenUp:
+    """Take up the game of that name, else the last one; `Busy` if it is being played elsewhere."""
+    file, _, skipped = unfinished(name)
+    lock = Lock(file.resolve())
+    try:
+        content = _content(file)  # again: whoever played it may have made a move until the lock was ours
+        return TakenUp(SaveFile(file.resolve(), lock, content), _read(file, content), skipped)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def unfinished(name: str = "") -> Unfinished:
     """The game of that name; without one, the game that was played last of those that aren't over."""
     return _named(name) if name else last_unfinished()
 
 
-def _named(name: str) -> tuple[Path, Record]:
-    file = find(name)
+def _named(name: str) -> Unfinished:
     try:
-        record = _read(file, file.read_bytes())
+        file = find(name)
     except OSError as error:
-        raise SaveError(
-            N_("The saved game {file} can’t be read: {problem}."), file=str(file), problem=error.strerror or str(error)
-        ) from None
+        raise _unreadable(error) from None
+    record = _read(file, _content(file))
     if record.game.is_over:
         raise SaveError(N_("That game is over: “claimant show {name}” tells it again."), name=name)
-    return file, record
+    return Unfinished(file, record)
 
 
-def last_unfinished() -> tuple[Path, Record]:
-    """The game that was played last of those that aren't over."""
-    directory = data_directory()
+def last_unfinished() -> Unfinished:
+    """The game that was played last of those that aren't over and can be read."""
+    skipped: list[SaveError] = []
     try:
-        for file in files():
-            data = file.read_bytes()
-            if OVER not in data:
-                return file, _read(file, data)
+        listed = files()
     except OSError as error:
-        raise SaveError(
-            N_("The saved games in {directory} can’t be read: {problem}."),
-            directory=str(directory),
-            problem=error.strerror or str(error),
-        ) from None
+        raise _unreadable(error) from None
+    for file in listed:
+        try:
+            content = _content(file)
+            if OVER not in content:
+                return Unfinished(file, _read(file, content), tuple(skipped))
+        except SaveError as error:
+            skipped.append(error)
+    if skipped:
+        raise skipped[0]
     raise SaveError(
-        N_("There is no unfinished game in {directory}; “claimant play” starts a new one."), directory=str(directory)
+        N_("There is no unfinished game in {directory}; “claimant play” starts a new one."),
+        directory=str(data_directory()),
     )
 
 
-def _read(file: Path, data: bytes) -> Record:
+def _unreadable(error: OSError) -> SaveError:
+    return SaveError(
+        N_("The saved games in {directory} can’t be read: {problem}."), directory=str(data_directory()), problem=error
+    )
+
+
+def _content(file: Path) -> bytes:
     try:
-        if len(data) > toml.LONGEST:
-            raise NotationError("It is too long.")
-        record = records.read(data)
+        return read_whole(file)
+    except OSError as error:
+        raise SaveError(N_("The saved game {file} can’t be read: {problem}."), file=str(file), problem=error) from None
+
+
+def _read(file: Path, content: bytes) -> Record:
+    try:
+        record = records.read(content)
         _check_seats(record)
     except NotationError as error:
         raise SaveError(
-            N_(
-                "The saved game {file} is damaged: {problem} The file was left as it is; "
-                "move it elsewhere to take up an older game, or start a new one with “claimant play”."
-            ),
+            N_("The saved game {file} is damaged: {problem} The file was left as it is."),
             file=str(file),
             problem=str(error),
         ) from None

@@ -15,16 +15,13 @@ from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.terminal.console import Console, Line
 from claimant.terminal.line_mode import LineMode
-from claimant.terminal.names import plain
-from claimant.terminal.saves import new_file, unfinished
+from claimant.terminal.savefile import SaveFile
+from claimant.terminal.saves import take_up
 from claimant.terminal.setup import Setup, check_seats, choose_line_up, seated
 from claimant.terminal.talk import PersonLeft
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-
-YES = ("", "y", "yes")
-NO = ("n", "no", "q", "quit")
 
 
 def play(setup: Setup, console: Console, language: Language, rng: Random | None = None) -> None:
@@ -34,18 +31,17 @@ def play(setup: Setup, console: Console, language: Language, rng: Random | None 
         game, details = dealt(setup, rng, language)
         lineup = game.lineup
         console.say(*welcome(lineup, details.names, setup.seat, language))
-        mode = LineMode(console, game, details, new_file(), rng, language)
-        if not _finished(console, mode, language) or not _another(console, language):
+        if not _finished(console, game, details, SaveFile.new(), rng, language) or not _another(console, language):
             return
         setup = replace(setup, seed=None, leader=(setup.leader + 1) % lineup.players)
 
 
 def resume(console: Console, language: Language, rng: Random | None = None, name: str = "") -> None:
     """Take up the last unfinished game, or the one of that name, where it was left, with the same bots."""
-    file, record = unfinished(name)
+    save, record, skipped = take_up(name)
+    console.say(*(problem.said(language) for problem in skipped))
     console.say(language.text("Welcome back. “e” tells what happened last."))
-    mode = LineMode(console, record.game, record.details, file, rng or SystemRandom(), language)
-    _finished(console, mode, language)
+    _finished(console, record.game, record.details, save, rng or SystemRandom(), language)
 
 
 def dealt(setup: Setup, rng: Random, language: Language) -> tuple[Game, Details]:
@@ -77,15 +73,18 @@ def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Langua
     return [Line(each) for each in (about, f"{text('Factions')}: {listed(factions)}. {against}", *hints, keys)]
 
 
-def _finished(console: Console, mode: LineMode, language: Language) -> bool:
+def _finished(console: Console, game: Game, details: Details, save: SaveFile, rng: Random, language: Language) -> bool:
     """Play to the end, if the person doesn't leave before."""
     text = language.text
+    mode = LineMode(console, game, details, save, rng, language)
     try:
         mode.run()
     except PersonLeft:
         saved = text("The game is saved: “claimant play --resume” takes it up again.")
         console.say(f"{saved if mode.is_saved else text('The game could not be saved.')} {text('Goodbye.')}")
         return False
+    finally:
+        save.release()
     if mode.is_saved:
         console.say(text("“claimant show” tells this game again from its record: {file}", file=str(mode.file)))
     return True
@@ -93,15 +92,4 @@ def _finished(console: Console, mode: LineMode, language: Language) -> bool:
 
 def _another(console: Console, language: Language) -> bool:
     """Does the person want another game? Whoever isn't there to answer doesn't."""
-    if not console.interactive:
-        return False
-    answer = ""
-    yes = {*YES, plain(language.pgettext("answer", "y")), plain(language.pgettext("answer", "yes"))}
-    no = {*NO, plain(language.pgettext("answer", "n")), plain(language.pgettext("answer", "no"))}
-    try:
-        while (answer := plain(console.ask(f"{language.text('Play again? (y/n)')} "))) not in yes | no:
-            console.say(language.text("Type y for yes or n for no."))
-    except (EOFError, KeyboardInterrupt):
-        console.say("")
-        return False
-    return answer in yes
+    return console.interactive and console.agrees(language.text("Play again? (y/n)"), language, usually=True)

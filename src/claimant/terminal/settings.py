@@ -6,7 +6,8 @@ import os
 
 import msgspec
 
-from claimant.folder import data_directory, make_directory
+from claimant.folder import data_directory
+from claimant.terminal.files import read_whole, write_whole
 
 FILE = "settings.json"
 PACES: dict[str, float] = {"slow": 2.0, "normal": 0.8, "fast": 0.3, "at once": 0.0}
@@ -43,18 +44,11 @@ def only_ascii() -> bool:
 def load() -> Settings:
     """The settings as they were kept; the usual ones if there are none, or none that can be read."""
     try:
-        return msgspec.json.decode((data_directory() / FILE).read_bytes(), type=Settings)
+        return msgspec.json.decode(read_whole(data_directory() / FILE), type=Settings)
     except (OSError, msgspec.DecodeError):
         return Settings()
 
 
 def keep(settings: Settings) -> None:
-    """Keep the settings; where nothing can be written they hold until the app ends."""
-    file = data_directory() / FILE
-    try:
-        make_directory(file.parent)
-        aside = file.with_name(f"{FILE}.new")
-        aside.write_bytes(msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
-        aside.replace(file)
-    except OSError:
-        return
+    """Keep the settings; an `OSError` if they can't be, and then those before stay."""
+    write_whole(data_directory() / FILE, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")

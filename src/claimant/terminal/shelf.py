@@ -11,16 +11,22 @@ import msgspec
 from claimant.folder import data_directory
 from claimant.locale.complaint import Complaint
 from claimant.locale.marks import N_
-from claimant.notation import records, toml
+from claimant.notation import records
 from claimant.notation.errors import NotationError
 from claimant.notation.records import Record
 from claimant.rules.nouns import printable
+from claimant.terminal.files import read_whole
+from claimant.terminal.savefile import ENDING
 
-ENDING = ".claim"
+MOST_NAMES = 10
 
 
 class NotFound(Complaint):
-    """There is no saved game of that name, or more than one."""
+    """There is no saved game of that name."""
+
+
+class Ambiguous(NotFound):
+    """There are several whose names begin so."""
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -29,41 +35,61 @@ class Saved(msgspec.Struct, frozen=True):
     file: Path
     changed: datetime
     record: Record | None = None
-    problem: str = ""
+    error: NotationError | OSError | None = None
     """Why it can't be read."""
 
     @property
     def name(self) -> str:
-        return self.file.name.removesuffix(ENDING)
+        return _name(self.file)
+
+
+def _name(file: Path) -> str:
+    return printable(file.name.removesuffix(ENDING))
 
 
 def files() -> list[Path]:
     """The records in the data directory, the one that was played last first."""
-    found = [(file.stat().st_mtime_ns, file) for file in data_directory().glob(f"*{ENDING}")]
-    return [file for _, file in sorted(found, reverse=True)]
+    try:
+        found = [each for each in data_directory().iterdir() if each.suffix == ENDING]
+    except FileNotFoundError:
+        return []
+    return [file for _, file in sorted(((_changed(file), file) for file in found), reverse=True)]
+
+
+def _changed(file: Path) -> int:
+    """When the file was changed last, in nanoseconds; of a link that leads nowhere, when that was made."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        try:
+            return file.lstat().st_mtime_ns
+        except OSError:
+            return 0  # it has vanished meanwhile
 
 
 def names() -> list[str]:
     """What the saved games are called."""
-    return [file.name.removesuffix(ENDING) for file in files()]
+    try:
+        return [file.name.removesuffix(ENDING) for file in files()]
+    except OSError:
+        return []
 
 
 def games() -> Iterator[Saved]:
-    """All saved games, each read when it is asked for."""
+    """All saved games, each read when it is asked for; one that vanishes meanwhile isn't there any more."""
     for file in files():
-        yield look_at(file)
+        saved = look_at(file)
+        if not isinstance(saved.error, FileNotFoundError):
+            yield saved
 
 
 def look_at(file: Path) -> Saved:
     """The saved game of a file, or what is wrong with it."""
-    changed = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+    changed = datetime.fromtimestamp(_changed(file) / 1e9).astimezone()
     try:
-        with file.open("rb") as source:
-            return Saved(file, changed, records.read(source.read(toml.LONGEST + 1)))
-    except NotationError as error:
-        return Saved(file, changed, problem=str(error))
-    except OSError as error:
-        return Saved(file, changed, problem=error.strerror or str(error))
+        return Saved(file, changed, records.read(read_whole(file)))
+    except (NotationError, OSError) as error:
+        return Saved(file, changed, error=error)
 
 
 def find(name: str) -> Path:
@@ -76,8 +102,9 @@ def find(name: str) -> Path:
     if Path(name).is_file():
         return Path(name)
     if fitting:
-        raise NotFound(
+        listed = ", ".join(map(_name, fitting[:MOST_NAMES]))
+        raise Ambiguous(
             N_("Several saved games begin with “{name}”: {names}."),
-            name=printable(name), names=", ".join(file.name.removesuffix(ENDING) for file in fitting[:5]),
+            name=printable(name), names=f"{listed} …" if len(fitting) > MOST_NAMES else listed,
         )  # fmt: skip
     raise NotFound(N_("There is no saved game “{name}”; “claimant games” lists them."), name=printable(name))

@@ -26,6 +26,7 @@ from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.home import HomeChair
+from claimant.terminal.savefile import SaveFile
 from claimant.terminal.session import dealt
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup
@@ -84,7 +85,9 @@ def chair_at(game: Game, person: Seat, thinking: Deciding | None = None) -> Home
     """A seat in the middle of a game."""
     names = ("Ada", "Bo", "Cleo", "Dan")[: game.lineup.players]
     played_by = tuple("person" if seat == person else LEVEL for seat in range(game.lineup.players))
-    return HomeChair(game, Details(names, played_by), file_of_game(), thinking or Deciding(), lambda: 0.0)
+    file_of_game().unlink(missing_ok=True)
+    save = SaveFile(file_of_game())
+    return HomeChair(game, Details(names, played_by), save, thinking or Deciding(), lambda: 0.0)
 
 
 def file_of_game() -> Path:

@@ -8,7 +8,7 @@ from claimant.notation import records
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.setting_up import SetupScreen
 from claimant.terminal.home import HomeChair
-from claimant.terminal.saves import unfinished
+from claimant.terminal.saves import take_up
 from tests.terminal.app.stage import (
     CLAIM,
     USUAL,
@@ -37,8 +37,8 @@ async def test_q_leaves_the_game_saved_and_says_how_to_go_on() -> None:
         before = text_of(pilot)
         await pilot.press("q")
     assert app.return_value == "The game is saved: “claimant play --resume” takes it up again."
-    file, record = unfinished()
-    again = HomeChair(record.game, record.details, file, Deciding(), lambda: 0.0)
+    save, record, _ = take_up()
+    again = HomeChair(record.game, record.details, save, Deciding(), lambda: 0.0)
     async with playing(again) as pilot:
         assert text_of(pilot) == before
 
@@ -61,7 +61,7 @@ async def test_a_game_that_cannot_be_saved_can_be_played_and_says_so(monkeypatch
     def full(*arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("claimant.terminal.home.save", full)
+    monkeypatch.setattr("claimant.terminal.savefile.write_whole", full)
     chair = chair_of(CLAIM)
     app = app_of(chair)
     async with app.run_test(size=USUAL) as pilot:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from claimant.locale.complaint import why
 from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
 from claimant.terminal.app.frame import Framed
@@ -65,8 +66,9 @@ class ClaimantApp(App[str]):
 
     def change(self, **changes: object) -> None:
         """Change some settings, keep them, and show everything as it is now wanted."""
-        self.settings = replace(self.settings, **changes)
-        kept.keep(self.settings)
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        if self.settings != before:
+            self._keep()
         if "language" in changes and self.settings.language in LANGUAGES:
             self.language = language(self.settings.language)
         self._dress()
@@ -74,6 +76,16 @@ class ClaimantApp(App[str]):
             if isinstance(screen, Framed) and screen.is_mounted:
                 screen.relabel()
                 screen.on_resize()
+
+    def _keep(self) -> None:
+        try:
+            kept.keep(self.settings)
+        except OSError as error:
+            said = self.language.text(
+                "The settings can’t be kept: {problem}. They hold until you leave.",
+                problem=why(error, self.language.words),
+            )
+            self.notify(said, severity="warning", markup=False)
 
     @property
     def fault(self) -> Exception | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from claimant.bots.thinkers import Thinkers
-from claimant.notation.records import Record
 from claimant.terminal.home import HomeChair
-from claimant.terminal.saves import new_file
+from claimant.terminal.savefile import SaveFile
+from claimant.terminal.saves import TakenUp
 from claimant.terminal.session import dealt
 
 if TYPE_CHECKING:
@@ -23,9 +22,11 @@ Pace = Callable[[], float]
 def new_chair(setup: Setup, language: Language, pace: Pace) -> HomeChair:
     """A seat in a new game; a set-up that can't be played is a `SetupError`."""
     game, details = dealt(setup, SystemRandom(), language)
-    return HomeChair(game, details, new_file(), Thinkers(1), pace)
+    return HomeChair(game, details, SaveFile.new(), Thinkers(1), pace)
 
 
-def old_chair(file: Path, record: Record, pace: Pace) -> HomeChair:
+def old_chair(taken: TakenUp, language: Language, pace: Pace) -> HomeChair:
     """The seat in a game that was saved, at the decision where it was left."""
-    return HomeChair(record.game, record.details, file, Thinkers(1), pace)
+    save, record, skipped = taken
+    news = " ".join(problem.said(language) for problem in skipped)
+    return HomeChair(record.game, record.details, save, Thinkers(1), pace, news)

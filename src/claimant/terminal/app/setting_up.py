@@ -25,7 +25,7 @@ from claimant.terminal.app.opening import new_chair, old_chair
 from claimant.terminal.app.picking import PickScreen
 from claimant.terminal.app.preferences import Preferences
 from claimant.terminal.app.rows import Choices, Row
-from claimant.terminal.saves import SaveError, unfinished
+from claimant.terminal.saves import SaveError, take_up, unfinished
 from claimant.terminal.setup import AROUND, NAMELESS, RANDOM, USUAL, Setup
 
 MOST_BOTS = 3
@@ -261,12 +261,12 @@ class SetupScreen(Framed):
 
     def _resume(self) -> None:
         try:
-            file, record = unfinished()
-        except SaveError as error:
+            taken = take_up()
+        except Complaint as error:
             self._complain(error)
             return
         here = self.here
-        self.app.switch_screen(GameScreen(old_chair(file, record, lambda: here.settings.seconds)))
+        self.app.switch_screen(GameScreen(old_chair(taken, self.language, lambda: here.settings.seconds)))
 
     def _complain(self, error: Complaint) -> None:
         self.query_one("#problem", Static).update(Content(error.said(self.language)))

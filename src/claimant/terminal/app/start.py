@@ -14,7 +14,7 @@ from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.opening import new_chair, old_chair
 from claimant.terminal.app.setting_up import SetupScreen
-from claimant.terminal.saves import unfinished
+from claimant.terminal.saves import take_up
 from claimant.terminal.setup import Setup
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def play(setup: Setup, said: Language) -> None:
 
 
 def resume(name: str, said: Language) -> None:
-    """Take up a saved game; one that can't be is a `SaveError`."""
-    file, record = unfinished(name)
-    sit(lambda pace: old_chair(file, record, pace), said)
+    """Take up a saved game; one that can't be is a `Complaint`."""
+    taken = take_up(name)
+    sit(lambda pace: old_chair(taken, said, pace), said)
 
 
 def sit(seated: Seated, said: Language) -> None:

@@ -9,14 +9,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from claimant.folder import data_directory, make_directory
+from claimant.folder import data_directory
 from claimant.locale.spoken.levels import level_name
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
+from claimant.terminal.files import write_whole
 from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.requests import Refused, Unreachable
 from claimant.terminal.online.tickets import Ticket
-from claimant.terminal.shelf import ENDING
+from claimant.terminal.savefile import ENDING
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -58,11 +59,7 @@ def keep_record(follower: Follower) -> Path | None:
         return None
     file = data_directory() / f"{ONLINE}{follower.ticket.table}{ENDING}"
     try:
-        data = follower.server.fetch(f"{follower.path}/record")
-        make_directory(file.parent)
-        aside = file.with_name(f"{file.name}.new")
-        aside.write_bytes(data)
-        aside.replace(file)
+        write_whole(file, follower.server.fetch(f"{follower.path}/record"))
     except (OSError, Refused, Unreachable):
         return None
     return file

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 
 import msgspec
 
-from claimant.folder import data_directory, make_directory
+from claimant.folder import data_directory
+from claimant.terminal.files import read_whole, write_whole
 
 FILE = "seats.json"
 MOST = 50
-PRIVATE = 0o600
-"""A seat's token is as good as the seat: nobody else on this machine may read it."""
 
 
 class Ticket(msgspec.Struct, frozen=True):
@@ -35,7 +33,7 @@ def the_file() -> Path:
 def tickets() -> list[Ticket]:
     """All seats that are held, the one used last first; a file that can't be read holds none."""
     try:
-        return msgspec.json.decode(the_file().read_bytes(), type=list[Ticket])
+        return msgspec.json.decode(read_whole(the_file()), type=list[Ticket])
     except (OSError, msgspec.DecodeError):
         return []
 
@@ -61,13 +59,5 @@ def _same(one: Ticket, other: Ticket) -> bool:
 
 
 def _write(found: list[Ticket]) -> None:
-    """Aside first, then in its place, and never readable for others, not even for a moment."""
-    file = the_file()
-    make_directory(file.parent)
-    aside = file.with_name(f"{file.name}.new")
-    aside.unlink(missing_ok=True)
-    with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as target:
-        target.write(msgspec.json.format(msgspec.json.encode(found), indent=1))
-        target.flush()
-        os.fsync(target.fileno())
-    aside.replace(file)
+    """A seat's token is as good as the seat: nobody else on this machine can read the file."""
+    write_whole(the_file(), msgspec.json.format(msgspec.json.encode(found), indent=1))

@@ -1,0 +1,58 @@
+"""Files of the data directory: read without ever waiting, and written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from claimant.folder import make_directory
+from claimant.locale.marks import N_
+from claimant.notation import toml
+
+NOWHERE = N_("It is a link that leads nowhere")
+NO_FILE = N_("It is no ordinary file")
+TOO_LONG = N_("It is too long")
+
+
+def read_whole(file: Path, longest: int = toml.LONGEST) -> bytes:
+    """What the file holds; an `OSError` if it is no ordinary file, or too long. A pipe makes nobody wait."""
+    try:
+        with open(file, "rb", opener=_opened) as source:
+            if not stat.S_ISREG(os.fstat(source.fileno()).st_mode):
+                raise OSError(errno.EINVAL, NO_FILE, str(file))
+            data = source.read(longest + 1)
+    except FileNotFoundError:
+        if file.is_symlink():
+            raise OSError(errno.ELOOP, NOWHERE, str(file)) from None
+        raise
+    if len(data) > longest:
+        raise OSError(errno.EFBIG, TOO_LONG, str(file))
+    return data
+
+
+def _opened(file: str, flags: int) -> int:
+    """Opened at once, also if it is a pipe that nobody writes to."""
+    return os.open(file, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write beside the file first, then put it in its place: whatever fails, the old one stays, and nothing else.
+
+    Only the user can read it.
+    """
+    make_directory(file.parent)
+    handle, aside = tempfile.mkstemp(".new", f".{file.name}.", file.parent)
+    try:
+        with os.fdopen(handle, "wb") as target:
+            target.write(data)
+            target.flush()
+            os.fsync(target.fileno())
+        Path(aside).replace(file)
+    except BaseException:
+        with suppress(OSError):
+            Path(aside).unlink()
+        raise
