@@ -6,7 +6,7 @@ from claimant.locale import LANGUAGES, Language, language
 from claimant.notation.moves import ALONE, WITH_CARD
 from claimant.rules.registry import CARDS
 from claimant.rules.view import view
-from claimant.terminal.commands import COMMANDS, in_full
+from claimant.terminal.commands import AGAIN, COMMANDS, in_full
 from claimant.terminal.reading import Command, NotUnderstood, read
 from tests.table import Table, ended, position
 from tests.terminal.typist import ENGLISH
@@ -60,7 +60,7 @@ def test_a_command_is_a_single_letter_or_just_enter(letter: str) -> None:
 
 
 def test_commands_can_be_written_in_full() -> None:
-    assert {meant(word) for word in in_full(ENGLISH)} == set(COMMANDS)
+    assert {meant(word) for word in in_full(ENGLISH)} == {*COMMANDS, AGAIN}
 
 
 def test_a_power_can_be_asked_for_by_name() -> None:

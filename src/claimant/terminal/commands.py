@@ -43,4 +43,5 @@ def words(spoken: Language) -> dict[str, str]:
 def in_full(spoken: Language) -> dict[str, str]:
     """The letter for every word: the English ones, and the language's own."""
     own = {spelling: letter for letter, word in words(spoken).items() for spelling in spellings(word)}
-    return {"exit": "q"} | {word: letter for letter, word in words(language(SOURCE)).items()} | own
+    again = dict.fromkeys(("hand", *spellings(spoken.pgettext("command", "hand"))), AGAIN)
+    return {"exit": "q"} | again | {word: letter for letter, word in words(language(SOURCE)).items()} | own

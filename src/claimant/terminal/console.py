@@ -6,9 +6,11 @@ import io
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from claimant.notation.folding import GLUE, folded
+from claimant.terminal.listening import Listener
 from claimant.terminal.names import plain
 
 if TYPE_CHECKING:
@@ -41,6 +43,9 @@ class Console:
         self._target = target
         self._edits = source is sys.stdin and source.isatty() and target is sys.stdout
         self.interactive = source.isatty() and target.isatty()
+        self._shows_typing = source.isatty()
+        self.is_asking = False
+        """Does a prompt stand there that nobody has answered yet?"""
         self._styled = target.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         if isinstance(source, io.TextIOWrapper):
             source.reconfigure(errors="replace")  # whatever is typed or piped in can be answered
@@ -50,6 +55,9 @@ class Console:
     def say(self, *lines: Line | str) -> None:
         """Say each line, wrapped; an empty one stays empty."""
         width = max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST))
+        if lines and self.is_asking:
+            self._target.write("\n")
+            self.is_asking = False
         for line in lines:
             text, hang, strong = Line(line) if isinstance(line, str) else line
             for part in wrapped(text, hang, width):
@@ -81,6 +89,26 @@ class Console:
             self.say("")
             return False
         return answer in yes
+
+    # Listening while things go on being said
+
+    def listen(self, tell: Callable[[str | None], None]) -> Listener:
+        """Read lines in the background; `tell` gets each of them, and None at their end."""
+        return Listener(self._source, tell)
+
+    def prompt(self, text: str) -> None:
+        """Show that an answer is wanted, without waiting for it."""
+        self._target.write(text)
+        self._target.flush()
+        self.is_asking = True
+
+    def heard(self, line: str) -> str:
+        """The line that was typed, fit to be shown; it is written down where no terminal has shown it."""
+        self.is_asking = False
+        if not self._shows_typing:
+            self._target.write(f"{_printable(line)}\n")
+            self._target.flush()
+        return _printable(line)
 
 
 def wrapped(text: str, hang: int, width: int) -> list[str]:

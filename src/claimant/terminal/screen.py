@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
-def turn(view: View, names: Sequence[str], number: int, language: Language) -> list[Line]:
-    """Everything that the viewer needs to decide; `number` says which trick of the phase it is."""
+def turn(view: View, names: Sequence[str], number: int, language: Language, with_trick: bool = True) -> list[Line]:
+    """Everything that the viewer needs to decide; `number` says which trick of the phase it is.
+
+    Without `with_trick`, the cards of the trick are left out: they have been told.
+    """
     headings = (moment.phase_name(view, language), moment.trick_number(view, language, number))
     title = Line(" ".join(f"{heading}." for heading in headings if heading), strong=True)
     asked = question(view, language)
@@ -29,7 +32,7 @@ def turn(view: View, names: Sequence[str], number: int, language: Language) -> l
     if view.asks in (Ask.PLAY, Ask.DISCARD):
         said += _table(view, names, language)
     if not asked:
-        said.append(_trick(view, names, language))
+        said.append(_trick(view, names, language) if with_trick else moment.to_do(view, names, language))
     return [title, *map(Line, said), *hand(view, language), *options(view, language)]
 
 
@@ -52,7 +55,7 @@ def _trick(view: View, names: Sequence[str], language: Language) -> str:
 
 def hand(view: View, language: Language) -> list[Line]:
     """The hand by faction: what can be chosen has a number, the rest is marked."""
-    chosen = view.asks in (Ask.PLAY, Ask.DISCARD)
+    chosen = view.to_move == view.seat and view.asks in (Ask.PLAY, Ask.DISCARD)
     numbers = {move.card: number for number, move in enumerate(view.legal, start=1)} if chosen else {}
     mark = glued(f"{language.text('not now')}: ") if chosen else ""
     widest = max((len(faction_title(card, language)) for card in view.hand), default=0)

@@ -39,36 +39,59 @@ class Talk(NamedTuple):
     def tell_ending(self, view: View) -> None:
         self.console.say(*telling.ending(view, self.names, self.language))
 
-    def show_turn(self, view: View, history: Sequence[Event]) -> None:
-        self.console.say(*turn(view, self.names, telling.trick_number(history), self.language))
+    def show_turn(self, view: View, history: Sequence[Event], with_trick: bool = True) -> None:
+        """The table as it stands; the cards of the trick are left out where they have just been told."""
+        self.console.say(*turn(view, self.names, telling.trick_number(history), self.language, with_trick))
+
+    def prompt(self, view: View) -> str:
+        """What stands before an answer."""
+        text = self.language.text
+        return f"{text('Your card') if view.asks is Ask.PLAY else text('Your choice')}> "
 
     def decide(self, view: View, history: Sequence[Event], play: Callable[[Move], str]) -> None:
         """Ask until a move is made; `play` says why one can't be, and everything else that is typed is answered."""
         self.show_turn(view, history)
-        text = self.language.text
-        prompt = f"{text('Your card') if view.asks is Ask.PLAY else text('Your choice')}> "
         while True:
-            try:
-                answer = read(self.console.ask(prompt), view, self.language)
-            except NotUnderstood as error:
-                self.console.say(error.said(self.language))
+            typed = self.console.ask(self.prompt(view))
+            if command := self.command(typed, view):
+                self.obey(command, view, history)
+            elif (meant := self.move(typed, view)) is None:
                 continue
-            if isinstance(answer, Command):
-                self._obey(answer, view, history)
-            elif refusal := play(answer):
+            elif refusal := play(meant):
                 self.console.say(refusal)
             else:
                 return
+
+    def command(self, typed: str, view: View) -> Command | None:
+        """The command that was typed; None if it is none."""
+        try:
+            meant = read(typed, view, self.language)
+        except NotUnderstood:
+            return None
+        return meant if isinstance(meant, Command) else None
+
+    def move(self, typed: str, view: View) -> Move | None:
+        """The move that was typed, which may be illegal; if it is none, say what would be."""
+        try:
+            meant = read(typed, view, self.language)
+        except NotUnderstood as error:
+            self.console.say(error.said(self.language))
+            return None
+        return meant if isinstance(meant, Move) else None
 
     def _tell_hint(self, view: View) -> None:
         say, text = self.console.say, self.language.text
         if not self.has_hints:
             say(text("There are no hints at this table."))
             return
+        if view.to_move is None or view.to_move != view.seat:
+            say(text("It is not your turn."))
+            return
         say(text("Thinking …"))
         say(*reports.hint(asyncio.run(advising.hint(view)), view, self.language))
 
-    def _obey(self, command: Command, view: View, history: Sequence[Event]) -> None:
+    def obey(self, command: Command, view: View, history: Sequence[Event]) -> None:
+        """Answer a command."""
         say, names, language = self.console.say, self.names, self.language
         match command.letter:
             case "?":

@@ -31,7 +31,7 @@ def news(events: Sequence[Event], view: View, names: Sequence[str], language: La
             before, Played | Won
         ):
             lines.append([])
-        lines[-1].append(_said(event, names, view.seat, language))
+        lines[-1].append(said(event, names, view.seat, language))
     return [Line(" ".join(line)) for line in lines if line]
 
 
@@ -43,12 +43,13 @@ def _without_current_trick(told: Sequence[Event]) -> list[Event]:
     return rest
 
 
-def _said(event: Event, names: Sequence[str], viewer: Seat | None, language: Language) -> str:
-    said = language.words.say(event, names, viewer)
+def said(event: Event, names: Sequence[str], viewer: Seat | None, language: Language) -> str:
+    """An event as the viewer reads it."""
+    sentence = language.words.say(event, names, viewer)
     if isinstance(event, PhaseBegan) and event.phase == RALLY:
         more = language.text("Your followers are your hand now, and every card that you collect counts.")
-        return f"{said} {more}"
-    return said
+        return f"{sentence} {more}"
+    return sentence
 
 
 def log(events: Sequence[Event], view: View, names: Sequence[str], language: Language) -> list[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -20,41 +20,18 @@ from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.game import GameScreen
-from claimant.terminal.console import Console
 from claimant.terminal.online.chair import OnlineChair
 from claimant.terminal.online.joining import take_seat
-from claimant.terminal.online.lines import play_online
 from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
 from claimant.web.proof import why_not_fair
+from tests.terminal.online.people import Lines
 from tests.terminal.online.tables import Table, until
-from tests.terminal.typist import Keyboard, Screen, always, any_choice
+from tests.terminal.typist import always, any_choice
 from tests.web.served import Served
 
 ENGLISH = language("en")
 HEROES = ("gnomes", "giants", "vampires", "trolls", "raccoons")
-
-
-class Lines:
-    """Somebody who plays in plain lines, in a thread."""
-
-    def __init__(self, ticket: Ticket, typed: Iterable[str], spoken: str = "en") -> None:
-        self._screen = Screen()
-        self.ended: bool | None = None
-        self._ticket, self._typed, self._language = ticket, typed, language(spoken)
-        self.thread = threading.Thread(target=self._play, daemon=True)
-        self.thread.start()
-
-    def _play(self) -> None:
-        self.ended = play_online(self._ticket, Console(Keyboard(self._typed), self._screen), self._language)
-
-    @property
-    def said(self) -> str:
-        return " ".join(self._screen.getvalue().split())
-
-    def wait(self) -> None:
-        self.thread.join(60)
-        assert not self.thread.is_alive(), self.said
 
 
 @pytest.mark.parametrize(("heroes", "factions"), [(False, None), (True, HEROES)])
@@ -93,12 +70,16 @@ def test_two_terminals_play_each_other_each_in_its_language(served: Served) -> N
 def test_whoever_leaves_comes_back_to_the_same_decision(served: Served) -> None:
     table = Table(served, "open", "bot")
     ticket = take_seat(table.link(0), "Ada", "en")
-    left = Lines(ticket, ["1", "1", "nonsense", "q"])
+    left = Lines(ticket, ["1", "1", "nonsense"])
     table.start()
+    left.see("I don’t understand")
+    left.type("q")
     left.wait()
     assert left.ended is False
     assert left.said.endswith("Your seat is kept: “claimant join” leads back to it.")
-    back = Lines(take_seat("", "Ada", "en"), ["q"])
+    back = Lines(take_seat("", "Ada", "en"))
+    back.see("Your card>")
+    back.type("q")
     back.wait()
     decision = left.said[left.said.rindex("Your hand") :].split("Your card>")[0]
     assert decision in back.said
@@ -106,10 +87,10 @@ def test_whoever_leaves_comes_back_to_the_same_decision(served: Served) -> None:
 
 def test_a_move_that_is_not_legal_is_refused_in_a_sentence(served: Served) -> None:
     table = Table(served, "open", "bot", leader=1)
-    player = Lines(
-        take_seat(table.link(0), "Ada", "en"), ["go0", "kn9", "un9", "dw9", "do9", "zz9", "?", "f", "y", "q"]
-    )
+    player = Lines(take_seat(table.link(0), "Ada", "en"), ["go0", "kn9", "un9", "dw9", "do9", "zz9", "?", "f", "y"])
     table.start()
+    player.see("No faction has a favourite yet.")
+    player.type("q")
     player.wait()
     assert "You must follow" in player.said or "You don't have" in player.said or "don’t" in player.said
     assert "Traceback" not in player.said
@@ -124,10 +105,13 @@ def test_a_strict_table_gives_no_hint_in_the_terminal_either(
 
     monkeypatch.setattr("claimant.terminal.advising.hint", hint)
     table = Table(served, "open", "bot", strict=strict)
-    player = Lines(take_seat(table.link(0), "Ada", "en"), ["hint", "q"])
+    player = Lines(take_seat(table.link(0), "Ada", "en"))
     table.start()
+    player.see("Your card>")
+    player.type("hint")
+    player.see("There are no hints at this table." if strict else "No hint is available.")
+    player.type("q")
     player.wait()
-    assert ("There are no hints at this table." in player.said) == strict
 
 
 def test_a_table_that_is_closed_is_said_and_left(served: Served) -> None:
@@ -180,6 +164,7 @@ def test_r5_a_game_in_plain_lines_goes_on_after_the_server_was_killed_and_restar
         slowly.release()
     ada.wait()
     assert ada.ended
+    assert ada.said.count("Reconnecting … (") == ada.said.count("The connection is back.") == 2
     assert own.process is not None
     played = [note["card"] for note in table.look()["log"] if note["kind"] == "played"]
     assert len(played) == 52
@@ -280,25 +265,3 @@ async def test_a_clock_is_shown_and_runs(served: Served) -> None:
     async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
         await asyncio.to_thread(table.start)
         await see(pilot, lambda: "seconds are left to decide." in chair.notice(ENGLISH))
-
-
-def test_whoever_comes_too_late_in_plain_lines_is_told_and_asked_what_is_asked_now(served: Served) -> None:
-    table = Table(served, "open", "bot")
-    ticket = take_seat(table.link(0), "Ada", "en")
-    asked, other = threading.Event(), threading.Event()
-
-    def typed() -> Iterator[str]:
-        asked.set()
-        other.wait(30)
-        yield "1"
-        yield "q"
-
-    late = Lines(ticket, typed())
-    table.start()
-    assert asked.wait(30)
-    elsewhere = Lines(ticket, ["1", "q"])
-    elsewhere.wait()
-    other.set()
-    late.wait()
-    assert "The table has moved on since; here is how it stands." in late.said
-    assert late.said.count("Your hand") == 2

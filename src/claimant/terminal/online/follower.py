@@ -72,6 +72,11 @@ class Seen(msgspec.Struct, frozen=True):
     def has_ended(self) -> bool:
         return self.stage in ("over", "closed")
 
+    @property
+    def is_done(self) -> bool:
+        """Will nothing happen here any more? After a game, players may still open the match's next table."""
+        return self.stage == "closed" or self.next_table is not None
+
 
 def read_seen(told: dict[str, Any]) -> Seen:
     """A table, from the server's answer."""
@@ -102,6 +107,10 @@ class Follower:
         self.line = Line.CONNECTING
         self.problem = ""
         """Why the line is down or lost."""
+        self.notes: list[dict[str, Any]] = []
+        """What has happened since we first looked, as the stream tells it; notes are added, never removed."""
+        self.heard = 0
+        """The version up to which the stream has told everything."""
         self._told = told
         self._salted = False
         self._stopped = threading.Event()
@@ -147,23 +156,26 @@ class Follower:
                     return
                 failures = 0 if self.line is Line.UP else failures + 1
                 self._is(Line.DOWN, str(error))
-            if self.seen is not None and self.seen.has_ended and self.line is Line.UP:
+            if self.seen is not None and self.seen.is_done and self.line is Line.UP:
                 return
             self._stopped.wait(PAUSES[min(failures, len(PAUSES) - 1)])
 
     def _listen(self) -> None:
         """Look, then listen until the stream ends; whatever came in between is told by the stream."""
         seen = self.look()
+        self.heard = self.heard or seen.version
         self._add_salt(seen)
-        with self.server.listen(f"{self.path}/events?since={seen.version}") as (lines, connection):
+        with self.server.listen(f"{self.path}/events?since={self.heard}") as (lines, connection):
             self._open = connection
             self._is(Line.UP)
-            if self._stopped.is_set() or seen.has_ended:
+            if self._stopped.is_set() or (seen.is_done and self.heard >= seen.version):
                 return
             for told in lines:
                 if self._stopped.is_set():
                     return
                 self._take_in(told)
+                if self.seen is not None and self.seen.is_done and self.heard >= self.seen.version:
+                    return
 
     def _take_in(self, told: dict[str, Any]) -> None:
         """What the stream tells: that something happened, who is here now, or nothing but that the server is there."""
@@ -172,13 +184,15 @@ class Follower:
             self._add_salt(self.look())
         elif told.get("chairs"):
             self.seen = replace(known, chairs=_chairs(told["chairs"]))
-        else:
+        elif not told.get("events"):
             return
+        self.notes += [note for note in told.get("events", ()) if note["version"] > self.heard]
+        self.heard = max(self.heard, told.get("version", 0))
         self._told()
 
     def _add_salt(self, seen: Seen) -> None:
         """Our part of the deal, which counts once everybody sits."""
-        if seen.stage == "waiting" and seen.is_filled and not self._salted:
+        if self.ticket.seat is not None and seen.stage == "waiting" and seen.is_filled and not self._salted:
             self.server.ask(f"{self.path}/salt", {"salt": secrets.token_hex(16)})
             self._salted = True
 

@@ -1,9 +1,8 @@
-"""A server's table, for those who wait for it line by line: what is new, and moves that arrive once."""
+"""A server's table in words, and moves that reach it once."""
 
 from __future__ import annotations
 
 import secrets
-import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -85,7 +84,7 @@ def connection_notice(follower: Follower, language: Language) -> str:
             return ""
 
 
-def table_notice(seen: Seen | None, seat: int, language: Language) -> str:
+def table_notice(seen: Seen | None, seat: int | None, language: Language) -> str:
     """Who is being waited for."""
     if seen is None:
         return ""
@@ -96,15 +95,19 @@ def table_notice(seen: Seen | None, seat: int, language: Language) -> str:
         return language.text("Everybody is here; the host starts the game.")
     if seen.stage == "closed":
         return language.text("The table was closed before the game was over.")
-    if seen.chairs[seat].stand_in:
+    if seat is not None and seen.chairs[seat].stand_in:
         return language.text("A bot plays for you; your next move takes the seat back.")
     mover = seen.view.to_move if seen.view is not None and seen.stage == "playing" else None
     if mover is not None and mover != seat and seen.chairs[mover].gone:
         return language.text("{name} is gone; a bot will take over.", name=shown(seen.chairs[mover].name))
-    if mover == seat and seen.deadline is not None:
-        left = max(0, round(seen.deadline - time.monotonic()))
+    if mover is not None and mover == seat and (left := seconds_left(seen)) is not None:
         return language.ntext("{n} second is left to decide.", "{n} seconds are left to decide.", left)
     return ""
+
+
+def seconds_left(seen: Seen) -> int | None:
+    """How long somebody may still decide; None without a clock."""
+    return None if seen.deadline is None else max(0, round(seen.deadline - time.monotonic()))
 
 
 def waiting_room(seen: Seen, ticket: Ticket, language: Language) -> str:
@@ -116,18 +119,3 @@ def waiting_room(seen: Seen, ticket: Ticket, language: Language) -> str:
         who = text("an open seat") if chair.who == "open" else name
         lines.append(text("{name} (you)", name=name) if seat == ticket.seat else who)
     return "\n".join([*lines, "", table_notice(seen, ticket.seat, language)])
-
-
-class Bell:
-    """Rings whenever something has changed, for a thread that waits."""
-
-    def __init__(self) -> None:
-        self._rung = threading.Event()
-
-    def ring(self) -> None:
-        self._rung.set()
-
-    def wait(self, seconds: float) -> None:
-        """Until it rings, or for so long."""
-        self._rung.wait(seconds)
-        self._rung.clear()

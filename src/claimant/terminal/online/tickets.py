@@ -15,11 +15,12 @@ MOST = 50
 
 
 class Ticket(msgspec.Struct, frozen=True):
-    """A seat at a table of a server."""
+    """A seat at a table of a server, or a place to watch it from."""
 
     server: str
     table: str
-    seat: int
+    seat: int | None
+    """None for those who only watch."""
     token: str
     name: str
     at: float = 0.0
