@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import re
 import socket
 import traceback
 from collections.abc import Awaitable, Callable
@@ -18,6 +19,7 @@ from claimant.locale.languages import SOURCE, language
 from claimant.locale.marks import N_
 from claimant.web.desk import Desk, address_of, bearer_of
 from claimant.web.limits import Kind
+from claimant.web.reading import Body
 from claimant.web.store import StoreError
 from claimant.web.trouble import CRASHED, STORE_FAILS, Trouble
 
@@ -38,6 +40,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+HOST = re.compile(r"(?:(?P<name>[A-Za-z0-9._-]+)|\[(?P<number>[0-9A-Fa-f:.]+)\])(?::[0-9]{0,5})?")
+"""A name, or a number of IPv6 in brackets; perhaps a port. The links that the server writes begin with it."""
 FOREIGN = N_("This came from another site, so it was refused. Open the page here and try again.")
 MISDIRECTED = N_("This server isn't known by that name; use the address that it printed when it started.")
 
@@ -55,7 +59,8 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        request = Request(scope, receive)
+        body = Body(scope, receive)
+        request = Request(scope, body.receive)
         began = False
 
         async def send_strictly(message: Message) -> None:
@@ -68,11 +73,13 @@ class Gate:
                 if self._desk.is_secure(request):
                     headers["strict-transport-security"] = "max-age=31536000"
                 headers.setdefault("cache-control", "no-store")
+                if not await body.skip():
+                    headers["connection"] = "close"
             await send(message)
 
         try:
             self._admit(request)
-            await self._app(scope, receive, send_strictly)
+            await self._app(scope, body.receive, send_strictly)
         except Trouble as trouble:
             found = trouble
         except StoreError:
@@ -84,7 +91,7 @@ class Gate:
             return
         if not began:
             response = await self._tell(request, found)
-            await response(scope, receive, send_strictly)
+            await response(scope, body.receive, send_strictly)
 
     async def _tell(self, request: Request, trouble: Trouble) -> Response:
         """The trouble as an answer, in plain words if even that goes wrong."""
@@ -96,7 +103,7 @@ class Gate:
 
     def _admit(self, request: Request) -> None:
         """Refuse what comes under a wrong name, too often, or from another site."""
-        if not self._is_known(request.headers.get("host", "")):
+        if not self._is_meant(request):
             raise Trouble(421, MISDIRECTED)
         if request.method in SAFE:
             if not request.scope["path"].startswith("/static/"):
@@ -106,12 +113,14 @@ class Gate:
         if bearer_of(request) is None and request.headers.get("origin") not in self._desk.origins(request):
             raise Trouble(403, FOREIGN)
 
-    def _is_known(self, host: str) -> bool:
-        """Is the server meant? A name that others made point here could speak with their pages' rights."""
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
+    def _is_meant(self, request: Request) -> bool:
+        """Is this server meant? A name that others made point here could speak with their pages' rights."""
+        if "host" not in request.headers:  # only HTTP/1.0 allows that: simple programs that look after servers
+            return bool(request.scope["path"] == "/health")
+        host = HOST.fullmatch(request.headers["host"])
+        if host is None:
             return False
+        name = (host["name"] or host["number"]).lower()
         return name in self._names or name.endswith(".localhost") or _is_number(name)
 
 

@@ -7,8 +7,9 @@ from typing import TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
-from starlette.datastructures import FormData, UploadFile
+from starlette.datastructures import FormData, Headers, UploadFile
 from starlette.requests import ClientDisconnect, Request
+from starlette.types import Message, Receive, Scope
 
 from claimant.locale.marks import N_
 from claimant.web.limits import Limits
@@ -16,7 +17,41 @@ from claimant.web.trouble import Trouble
 
 T = TypeVar("T")
 MOST_DIGITS = 16
+SKIPPED_BYTES = 1024 * 1024
+SKIPPING_SECONDS = 1.0
 NOT_NEEDED = N_("That isn't what is needed here: {problem}")
+
+
+class Body:
+    """The body of a request, read or not: a connection can only be used again after all of it has come."""
+
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        headers = Headers(scope=scope)
+        self._receive = receive
+        self._more = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+        self._asks_first = "expect" in headers
+
+    async def receive(self) -> Message:
+        """The next part of it."""
+        message = await self._receive()
+        self._asks_first = False
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            self._more = False
+        return message
+
+    async def skip(self) -> bool:
+        """Before an answer, read what nobody wanted to read; False if that is too much, or comes too slowly.
+
+        If the connection were closed at once, the sender's system might drop the answer.
+        """
+        skipped = 0
+        try:
+            async with asyncio.timeout(SKIPPING_SECONDS):
+                while self._more and not self._asks_first and skipped < SKIPPED_BYTES:
+                    skipped += len((await self.receive()).get("body", b""))
+        except TimeoutError:
+            return False
+        return not self._more
 
 
 async def read_body(request: Request, limits: Limits) -> bytes:
