@@ -129,28 +129,15 @@ def _serve(name: str, path: str) -> None:
     from bare import make_bare
     from claimant.web import serve
     from claimant.web.app import make_app
-    from claimant.web.limits import Limits, Rate
+    from claimant.web.listening import listen
+    from unlimited import UNLIMITED
 
-    much = Rate(1e9, 1e9)
-    limits = Limits(
-        read=much,
-        act=much,
-        open=much,
-        guess=much,
-        say=much,
-        say_here=much,
-        seat=much,
-        seat_here=much,
-        tables=100_000,
-        streams=100_000,
-        all_streams=100_000,
-    )
-    app = make_app(path, limits=limits) if name == "claimant" else make_bare(path)
-    listening = serve.listen("127.0.0.1", 0)
+    app = make_app(path, limits=UNLIMITED) if name == "claimant" else make_bare(path)
+    listening = listen("127.0.0.1", 0)
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     print(listening.getsockname()[1], flush=True)
     serve.collect_seldom()
-    uvicorn.Server(serve.configured(app, limits)).run([listening])
+    uvicorn.Server(serve.configured(app, UNLIMITED)).run([listening])
 
 
 def main() -> None:

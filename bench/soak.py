@@ -174,26 +174,13 @@ def _serve(path: str) -> None:
 
     from claimant.web import serve
     from claimant.web.app import make_app
-    from claimant.web.limits import Limits, Rate
+    from claimant.web.listening import listen
+    from unlimited import UNLIMITED
 
-    much = Rate(1e9, 1e9)
-    limits = Limits(
-        read=much,
-        act=much,
-        open=much,
-        guess=much,
-        say=much,
-        say_here=much,
-        seat=much,
-        seat_here=much,
-        tables=100_000,
-        streams=100_000,
-        all_streams=100_000,
-    )
-    app = make_app(path, limits=limits)
+    app = make_app(path, limits=UNLIMITED)
     hall = app.state.desk.hall
     asleep = hall._asleep  # noqa: SLF001 - the only clock that nothing else can move
-    listening = serve.listen("127.0.0.1", 0)
+    listening = listen("127.0.0.1", 0)
 
     async def let_days_pass() -> None:
         while True:
@@ -214,7 +201,7 @@ def _serve(path: str) -> None:
 
     print(listening.getsockname()[1], flush=True)
     serve.collect_seldom()
-    Server(serve.configured(app, limits)).run([listening])
+    Server(serve.configured(app, UNLIMITED)).run([listening])
 
 
 def main() -> None:

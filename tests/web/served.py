@@ -23,8 +23,8 @@ from tests.web.house import bearer
 class Served:
     """One server: started as often as a test likes, always at the same port."""
 
-    def __init__(self, data: Path, port: int = 0, wrapper: tuple[str, ...] = ()) -> None:
-        self.data, self.port, self.wrapper = data, port, wrapper
+    def __init__(self, data: Path, port: int = 0, wrapper: tuple[str, ...] = (), limits: str = "generous") -> None:
+        self.data, self.port, self.wrapper, self.limits = data, port, wrapper, limits
         self.process: subprocess.Popen[str] | None = None
         self.said = ""
 
@@ -34,7 +34,8 @@ class Served:
 
     def start(self) -> None:
         """Start, and wait until it says where it is."""
-        command = [*self.wrapper, sys.executable, "-m", "tests.web.served", str(self.data), str(self.port)]
+        arguments = (str(self.data), str(self.port), self.limits)
+        command = [*self.wrapper, sys.executable, "-m", "tests.web.served", *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         said: queue.Queue[str] = queue.Queue()
         threading.Thread(target=self._listen, args=(self.process, said), daemon=True).start()
@@ -116,12 +117,14 @@ async def take_seat(served: Served, http: httpx.AsyncClient, new: dict[str, Any]
 
 
 def main() -> None:
-    """Serve with limits that a test doesn't notice."""
+    """Serve with the usual limits, or with limits that a test doesn't notice."""
+    from claimant.web.limits import Limits
     from claimant.web.serve import Service, serve
     from tests.web.house import GENEROUS, some_pages
 
     data, port = Path(sys.argv[1]), int(sys.argv[2])
-    service = Service(port=port, data=data, browser=False, limits=GENEROUS, pages=some_pages())
+    limits = Limits() if sys.argv[3] == "usual" else GENEROUS
+    service = Service(port=port, data=data, browser=False, limits=limits, pages=some_pages())
     serve(service, lambda url: print(f"served at {url}", flush=True))
 
 

@@ -42,7 +42,14 @@ async def test_s1_a_name_that_others_made_point_here_is_refused(home: House) -> 
     for host in ("127.0.0.1:8000", "[::1]:80", "LOCALHOST", "a.localhost:8000"):
         assert (await home.http.get("/health", headers={"host": host})).status_code == 200, host
     strange = ("evil.example", "[", "", "[::1", "localhost:99999999", "a@localhost", "localhost/x", "localhost?x")
-    for host in (*strange, "localhost:80\\@evil.example", "localhost\\", "localhost#x", "local host", "localhost:80:80"):
+    for host in (
+        *strange,
+        "localhost:80\\@evil.example",
+        "localhost\\",
+        "localhost#x",
+        "local host",
+        "localhost:80:80",
+    ):
         assert (await home.http.get("/health", headers={"host": host})).status_code == 421, host
 
 

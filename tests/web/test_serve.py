@@ -23,16 +23,19 @@ from claimant.web.api.openapi import describe
 from claimant.web.api.routes import ROUTES
 from claimant.web.app import make_app
 from claimant.web.limits import Limits
+from claimant.web.listening import VANISHED_SECONDS, listen
 from tests.web.house import some_pages
 from tests.web.served import Served
 
 ENGLISH = {"CLAIMANT_LANG": "en"}
 
 
-def test_a_busy_port_takes_the_next_one() -> None:
-    with serve.listen("127.0.0.1", 0) as first:
+def test_a_busy_port_is_exchanged_for_the_next_one_only_where_any_port_will_do() -> None:
+    with listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
-        with serve.listen("127.0.0.1", port) as second:
+        with pytest.raises(OSError, match="in use"):
+            listen("127.0.0.1", port)
+        with listen("127.0.0.1", port, any_port=True) as second:
             assert second.getsockname()[1] > port
 
 
@@ -51,11 +54,11 @@ def test_a_public_address_must_be_one(url: str) -> None:
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux has it")
 def test_a_connection_that_vanished_is_not_kept_for_long() -> None:
     """R8, the server's side: a phone that loses its network sends no farewell."""
-    with serve.listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
+    with listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
         accepted, _ = listening.accept()
         with accepted:
             wait = accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
-            assert wait == serve.VANISHED_SECONDS * 1000
+            assert wait == VANISHED_SECONDS * 1000
 
 
 def command(data: Path) -> list[str]:
@@ -182,7 +185,7 @@ async def test_s8_a_connection_that_never_says_what_it_wants_is_closed(tmp_path:
     limits = Limits(head_seconds=0.4)
     app = make_app(tmp_path / "t.db", limits=limits, pages=some_pages())
     server = uvicorn.Server(serve.configured(app, limits))
-    with serve.listen("127.0.0.1", 0) as listening:
+    with listen("127.0.0.1", 0) as listening:
         running = asyncio.create_task(server.serve([listening]))
         port = listening.getsockname()[1]
         while not server.started:

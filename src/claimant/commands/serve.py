@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ from claimant.commands.slowness import say_if_uncompiled
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.web.serve import Service
 
 EXAMPLES = ("serve", "serve --lan", "serve --port 9000 --public-url https://claim.example --no-browser")
 
@@ -22,7 +24,13 @@ EXAMPLES = ("serve", "serve --lan", "serve --port 9000 --public-url https://clai
 def serve(  # noqa: PLR0913 - each is an option
     *,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="If it is busy, the next is taken.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=0, max=65535, help="The port to listen at; by default 8000 or the next free one."
+        ),
+    ] = None,
+    any_port: Annotated[bool, typer.Option("--any-port", help="If the port is taken, use the next free one.")] = False,
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help="Where others reach it, if that is somewhere else.")
     ] = None,
@@ -45,25 +53,30 @@ def serve(  # noqa: PLR0913 - each is an option
         fail(problem)
     kept = tables_file() if data is None else data
     _see_to_directory(kept, language, yes, ask=not json and sys.stdin.isatty() and sys.stderr.isatty())
-    wanted = service.Service(host, port, public_url, kept, not no_browser, lan)
+    usual = service.USUAL_PORT
+    wanted = service.Service(
+        host=host,
+        port=usual if port is None else port,
+        any_port=any_port or (port is None and public_url is None),
+        public_url=public_url,
+        data=kept,
+        browser=not no_browser,
+        lan=lan,
+    )
 
     def told(url: str) -> None:
         if json:
             tell_json({"url": url, "data": str(kept)})
         else:
+            if public_url is None and port is None and not url.endswith(f":{usual}"):
+                typer.echo(language.text("Port {port} is in use, so the next free one was taken.", port=usual))
             _say_where(url, lan, language)
         sys.stdout.flush()
 
     try:
         service.serve(wanted, told)
     except OSError as error:
-        fail(
-            language.text(
-                "The game can’t be served at {host}, port {port}: {problem}.",
-                host=host, port=port, problem=error.strerror or str(error),
-            ),
-            AWAY,
-        )  # fmt: skip
+        fail(_why_not_served(error, wanted, language), AWAY)
     except service.InUse as error:
         _say_in_use(error.process, str(kept), language)
     except service.StoreError as error:
@@ -105,6 +118,19 @@ def _say_in_use(process: int | None, file: str, language: Language) -> NoReturn:
             process=process, file=file,
         ),
         AWAY,
+    )  # fmt: skip
+
+
+def _why_not_served(error: OSError, wanted: Service, language: Language) -> str:
+    """What is wrong with the address, and what would help."""
+    if error.errno == errno.EADDRINUSE and not wanted.any_port:
+        return language.text(
+            "Port {port} is in use by another program. Choose another with --port, or let --any-port find one.",
+            port=wanted.port,
+        )
+    return language.text(
+        "The game can’t be served at {host}, port {port}: {problem}.",
+        host=wanted.host, port=wanted.port, problem=error.strerror or str(error),
     )  # fmt: skip
 
 

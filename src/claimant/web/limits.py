@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -10,11 +11,15 @@ from contextlib import contextmanager
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from claimant.locale.marks import N_
 from claimant.web.trouble import too_many
 
 MOST_BUCKETS = 20_000
+SPARE_FILES = 96
+SPARE_FILES_PER_CORE = 8
+"""Each bot process has pipes."""
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -50,6 +55,24 @@ class Limits(msgspec.Struct, frozen=True):
     streams: int = 120
     """Open at once from one address."""
     all_streams: int = 6000
+    connections: int = 240
+    """Open at once from one address; streams are among them."""
+    all_connections: int = 10_000
+
+    def within(self, files: int) -> Limits:
+        """These limits, lowered to what a process can do that may have so many files open.
+
+        A connection needs one. Some are left for the database and the bots; a part of the connections is left for
+        requests that aren't streams; and it takes several addresses to use them up.
+        """
+        room = files - min(SPARE_FILES + SPARE_FILES_PER_CORE * (os.cpu_count() or 1), files // 2)
+        return replace(
+            self,
+            streams=min(self.streams, max(1, room // 8)),
+            all_streams=min(self.all_streams, max(1, room * 3 // 4)),
+            connections=min(self.connections, max(1, room // 4)),
+            all_connections=min(self.all_connections, max(1, room)),
+        )
 
 
 class Kind(StrEnum):

@@ -13,36 +13,39 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from claimant.web.app import make_app
-from claimant.web.connections import patient
 from claimant.web.desk import Pages
 from claimant.web.hall import Hall
 from claimant.web.limits import Limits
+from claimant.web.listening import ACCEPTS, is_full, listen
 from claimant.web.lock import InUse
+from claimant.web.open_files import raise_limit
+from claimant.web.protocol import LONGEST_HEAD, guarded
 from claimant.web.store import SqliteStore, StoreError
 
 __all__ = ["InUse", "Service", "StoreError", "serve", "why_not_public"]
 
-PORTS_TRIED = 50
+USUAL_PORT = 8000
 ENDING_SECONDS = 4
 NEW_OBJECTS = 300
 """So many more than before, and Python looks for garbage among them."""
-VANISHED_SECONDS = 20
-"""A connection is closed when what was sent over it stays unconfirmed for so long: a phone that loses its network says
-nothing, and its player would seem to be here for a quarter of an hour."""
 
 
 class Service(msgspec.Struct, frozen=True):
     """How the game is to be served."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: int = USUAL_PORT
+    any_port: bool = False
+    """If the port is taken, the next free one will do."""
     public_url: str | None = None
     data: Path = Path("claimant.db")
     browser: bool = True
@@ -62,6 +65,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(_report)
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -77,15 +81,16 @@ def serve(service: Service, told: Callable[[str], None]) -> None:
     host = "0.0.0.0" if service.lan and service.host == "127.0.0.1" else service.host
     store = SqliteStore(service.data)  # before a port is taken: a second server is told about the file
     try:
-        listening = listen(host, service.port)
+        listening = listen(host, service.port, service.any_port)
     except OSError:
         store.close()
         raise
     url = service.public_url or address(host, listening.getsockname()[1], service.lan)
     behind_proxy = service.public_url is not None
     public = url if behind_proxy or service.lan else None
-    app = make_app(store, public, service.limits, service.pages)
-    config = configured(app, service.limits, behind_proxy)
+    limits = service.limits.within(raise_limit())
+    app = make_app(store, public, limits, service.pages)
+    config = configured(app, limits, behind_proxy)
     collect_seldom()
 
     def ready() -> None:
@@ -108,41 +113,33 @@ def collect_seldom() -> None:
 
 
 def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvicorn.Config:
-    """How uvicorn is to serve the app: nothing is logged that could hold a token, and no proxy is believed unasked."""
+    """How uvicorn is to serve the app: nothing is logged that could hold a token, and no proxy is believed unasked.
+
+    Warnings are not logged either: they are about requests that can't be read, and anybody could fill a disk with them.
+    """
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
+    proxies = ProxyHeadersMiddleware(cast("Any", app), trusted).trusted_hosts if behind_proxy else ()
     return uvicorn.Config(
         app,
-        http=patient(limits),
+        http=guarded(limits, proxies),
         loop="asyncio",
         ws="none",
-        log_level="warning",
+        log_level="error",
         access_log=False,
         proxy_headers=behind_proxy,
+        forwarded_allow_ips=trusted,
         server_header=False,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=ENDING_SECONDS,
-        h11_max_incomplete_event_size=64 * 1024,
-        backlog=2048,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        backlog=ACCEPTS,
     )
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on that port, or on the next one that is free; port 0 is any."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for tried in range(port, port + PORTS_TRIED) if port else [0]:
-        found = socket.socket(family, socket.SOCK_STREAM)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux has it, and connections inherit it
-            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_SECONDS * 1000)
-        try:
-            found.bind((host, tried))
-            found.listen(2048)
-        except OSError:
-            found.close()
-            if tried >= min(port + PORTS_TRIED, 65535) - 1:
-                raise
-        else:
-            return found
-    raise OSError(f"No port from {port} on is free.")
+def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what went wrong in the loop, but not every failure to accept a connection."""
+    if not is_full(context):
+        loop.default_exception_handler(context)
 
 
 def address(host: str, port: int, lan: bool) -> str:

@@ -1,0 +1,99 @@
+"""The protocol of one connection: who may open it, how long it may take to say what it wants, what it must not say."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from claimant.web.connections import Connections, Proxies, refusal
+from claimant.web.limits import Limits
+
+LONGEST_HEAD = 64 * 1024
+TWO_LENGTHS = "A request has either Content-Length or Transfer-Encoding, not both."
+LENGTHS = frozenset({b"content-length", b"transfer-encoding"})
+
+
+class Strict(h11.Connection):
+    """Refuses a request that says in two ways how long it is: a proxy in front may believe the other one."""
+
+    problem = ""
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request) and {name for name, _ in event.headers} >= LENGTHS:
+            self.problem = TWO_LENGTHS
+            raise h11.RemoteProtocolError(TWO_LENGTHS)
+        return event
+
+
+class Guarded(H11Protocol):
+    """Counts connections, and closes those that don't say in time what they want, the first time and later."""
+
+    limits: ClassVar[Limits]
+    open: ClassVar[Connections]
+    _timer: asyncio.TimerHandle | None = None
+    _admitted = False
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.conn = Strict(h11.SERVER, LONGEST_HEAD)
+
+    @property
+    def is_idle(self) -> bool:
+        """No request is under way, or its head isn't complete."""
+        return self.conn.their_state is h11.IDLE
+
+    def drop(self) -> None:
+        self.transport.abort()
+
+    def connection_made(self, transport: Any) -> None:
+        address = transport.get_extra_info("peername")
+        why = self.open.admit(address[0] if address else "", self)
+        if why is not None:
+            transport.write(refusal(why))
+            transport.close()
+            return
+        self._admitted = True
+        super().connection_made(transport)
+        self._wait_for_head()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.is_idle:
+            self._head_came()
+        elif self._timer is None:  # a part of a head
+            self._wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._admitted:
+            self.open.leave(self)
+            self._head_came()
+            super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what is wrong with a request, unless it is being answered already."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(getattr(self.conn, "problem", "") or msg)
+        else:
+            self.transport.close()
+
+    def _wait_for_head(self) -> None:
+        self._timer = self.loop.call_later(self.limits.head_seconds, self._no_head_came)
+
+    def _head_came(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _no_head_came(self) -> None:
+        self._timer = None
+        if self.is_idle:
+            self.transport.close()
+
+
+def guarded(limits: Limits, proxies: Proxies = ()) -> type[Guarded]:
+    """The protocol of one server: with these limits, behind these proxies."""
+    return type("GuardedHere", (Guarded,), {"limits": limits, "open": Connections(limits, proxies)})

@@ -1,0 +1,270 @@
+"""Connections: how many, who gives way, and what a connection must not do."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from claimant.web import listening, reading
+from claimant.web.app import make_app
+from claimant.web.connections import FULL, TOO_MANY, Connections
+from claimant.web.limits import Limits
+from claimant.web.listening import Listener, is_full, listen
+from claimant.web.protocol import TWO_LENGTHS, Guarded
+from claimant.web.serve import Server, configured
+from tests.web.house import some_pages
+
+HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n"
+
+
+class Known:
+    """A connection as it is counted."""
+
+    def __init__(self, is_idle: bool = False) -> None:
+        self.is_idle = is_idle
+        self.dropped = False
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+def crowd(connections: Connections, address: str, number: int) -> list[Known]:
+    found = [Known() for _ in range(number)]
+    assert [connections.admit(address, each) for each in found] == [None] * number
+    return found
+
+
+def test_an_address_that_has_too_many_connections_gets_no_more() -> None:
+    connections = Connections(Limits(connections=3))
+    mine = crowd(connections, "192.0.2.1", 3)
+    assert connections.admit("192.0.2.1", Known()) == TOO_MANY
+    assert connections.admit("192.0.2.2", Known()) is None
+    connections.leave(mine[0])
+    assert connections.admit("192.0.2.1", Known()) is None
+
+
+def test_a_network_of_ipv6_counts_as_one_address() -> None:
+    connections = Connections(Limits(connections=2))
+    crowd(connections, "2001:db8:0:1::1", 1)
+    crowd(connections, "2001:db8:0:1:ffff::2", 1)
+    assert connections.admit("2001:db8:0:1:8000::", Known()) == TOO_MANY
+    assert connections.admit("2001:db8:0:2::1", Known()) is None
+
+
+def test_an_address_that_has_too_many_gives_up_the_oldest_that_is_idle() -> None:
+    connections = Connections(Limits(connections=3))
+    first, second, third = crowd(connections, "192.0.2.1", 3)
+    second.is_idle = third.is_idle = True
+    assert connections.admit("192.0.2.1", Known()) is None
+    assert (first.dropped, second.dropped, third.dropped) == (False, True, False)
+    assert len(connections) == 3
+
+
+def test_the_connections_of_a_trusted_proxy_are_not_limited_by_its_address() -> None:
+    connections = Connections(Limits(connections=2, all_connections=10), proxies={"127.0.0.1"})
+    theirs = crowd(connections, "127.0.0.1", 9)
+    crowd(connections, "192.0.2.1", 1)
+    assert connections.admit("192.0.2.2", Known()) == FULL
+    assert not any(each.dropped for each in theirs)
+
+
+def test_in_a_full_server_the_address_with_the_most_connections_gives_one_up() -> None:
+    connections = Connections(Limits(connections=8, all_connections=10))
+    many = crowd(connections, "192.0.2.1", 8)
+    few = crowd(connections, "192.0.2.2", 2)
+    assert connections.admit("192.0.2.3", Known()) is None
+    assert [each.dropped for each in many] == [False] * 7 + [True]
+    many[4].is_idle = True
+    assert connections.admit("192.0.2.3", Known()) is None
+    assert many[4].dropped
+    assert not any(each.dropped for each in few)
+
+
+def test_in_a_full_server_where_all_have_as_few_idle_connections_give_way() -> None:
+    connections = Connections(Limits(all_connections=5))
+    others = [crowd(connections, f"192.0.2.{number}", 1)[0] for number in range(5)]
+    assert connections.admit("192.0.2.9", Known()) == FULL
+    others[3].is_idle = True
+    assert connections.admit("192.0.2.9", Known()) is None
+    assert [each.dropped for each in others] == [False, False, False, True, False]
+
+
+@pytest.mark.parametrize("files", [20, 256, 1024, 20_000, 1_000_000])
+def test_the_limits_leave_files_for_everything_else(files: int) -> None:
+    limits = Limits().within(files)
+    assert limits.all_connections < files
+    assert 1 <= limits.connections <= max(1, limits.all_connections // 4)
+    assert 1 <= limits.streams <= max(1, limits.connections)
+    assert 1 <= limits.all_streams <= limits.all_connections
+    assert limits.connections <= Limits().connections
+
+
+# A running server
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Running:
+    """A server in this process, with a real socket."""
+
+    def __init__(self, server: Server, listener: Listener) -> None:
+        self.server = server
+        self.listener = listener
+
+    @property
+    def accepted(self) -> list[Guarded]:
+        return [each for each in self.server.server_state.connections if isinstance(each, Guarded)]
+
+    async def ask(self, *pieces: bytes, end: bool = False) -> bytes:
+        """Everything that is answered until the server closes the connection."""
+        reader, writer = await asyncio.open_connection(*self.listener.getsockname())
+        try:
+            async with asyncio.timeout(20):
+                for piece in pieces:
+                    writer.write(piece)
+                    await writer.drain()
+                if end:
+                    writer.write_eof()
+                return await reader.read()
+        finally:
+            writer.close()
+
+
+@asynccontextmanager
+async def running(store: Path, limits: Limits) -> AsyncIterator[Running]:
+    app = make_app(store, limits=limits, pages=some_pages(), thinkers=1)
+    started = asyncio.Event()
+    server = Server(configured(app, limits), app.state.desk.hall, started.set)
+    with listen("127.0.0.1", 0) as listener:
+        task = asyncio.create_task(server.serve([listener]))
+        try:
+            async with asyncio.timeout(20):
+                await started.wait()
+            yield Running(server, listener)
+        finally:
+            server.should_exit = True
+            await task
+
+
+@pytest.fixture
+async def served(tmp_path: Path) -> AsyncIterator[Running]:
+    async with running(tmp_path / "tables.db", Limits()) as found:
+        yield found
+
+
+@pytest.mark.anyio
+async def test_an_answer_is_sent_without_waiting_for_the_last_one_to_be_confirmed(served: Running) -> None:
+    """Nagle's algorithm is off: with it, every answer on a connection that is kept took 44 ms."""
+    reader, writer = await asyncio.open_connection(*served.listener.getsockname())
+    writer.write(HEALTH)
+    await reader.readuntil(b"\r\n\r\n")
+    [connection] = served.accepted
+    accepted = connection.transport.get_extra_info("socket")
+    assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
+    writer.close()
+
+
+@pytest.mark.anyio
+async def test_the_connection_closes_after_an_answer_to_a_body_that_never_came(
+    served: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "SKIPPING_SECONDS", 0.05)
+    answer = await served.ask(POST + b"Content-Length: 1000000\r\n\r\nx")
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"\r\nconnection: close\r\n" in answer
+
+
+@pytest.mark.anyio
+async def test_a_body_that_is_too_long_but_comes_is_answered_and_the_connection_kept(served: Running) -> None:
+    answer = await served.ask(POST + b"Content-Length: 200000\r\n\r\n" + b"x" * 200_000, HEALTH, end=True)
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"connection: close" not in answer
+    assert b"HTTP/1.1 200 " in answer
+
+
+@pytest.mark.anyio
+async def test_who_asks_before_sending_a_long_body_is_not_asked_for_it(served: Running) -> None:
+    answer = await served.ask(POST + b"Expect: 100-continue\r\nContent-Length: 1000000\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 413 ")
+
+
+@pytest.mark.anyio
+async def test_two_lengths_of_one_request_are_refused_and_the_connection_closed(served: Running) -> None:
+    lengths = b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    answer = await served.ask(POST + lengths + HEALTH)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert TWO_LENGTHS.encode() in answer
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+@pytest.mark.anyio
+async def test_a_check_of_health_by_http_1_0_needs_no_host(served: Running) -> None:
+    assert b'"ok"' in await served.ask(b"GET /health HTTP/1.0\r\n\r\n")
+    assert (await served.ask(b"GET / HTTP/1.0\r\n\r\n")).startswith(b"HTTP/1.1 421 ")
+
+
+@pytest.mark.anyio
+async def test_nonsense_fills_no_log(served: Running, caplog: pytest.LogCaptureFixture) -> None:
+    chunked = POST.replace(b"Bearer x", b"") + b"Transfer-Encoding: chunked\r\n\r\n"
+    nonsense = [b"\0\1\2\r\n\r\n", b"GET /\xff HTTP/1.1\r\n\r\n", chunked + b"zz\r\n", chunked + b"1\r\nxzz\r\n"]
+    upgrade = b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n"
+    for each in [*nonsense, upgrade]:
+        await served.ask(each, end=True)
+    assert caplog.records == []
+
+
+@pytest.mark.anyio
+async def test_an_address_with_too_many_connections_is_told_so_in_all_languages(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.db", Limits(connections=1)) as served:
+        _, writer = await asyncio.open_connection(*served.listener.getsockname())
+        writer.write(POST + b"Content-Length: 10\r\n\r\nx")
+        await writer.drain()
+        while not served.accepted or served.accepted[0].is_idle:
+            await asyncio.sleep(0.01)
+        answer = (await served.ask()).decode()
+        assert answer.startswith("HTTP/1.1 429 ")
+        assert TOO_MANY in answer
+        assert "Verbindungen" in answer
+        assert len(served.accepted) == 1
+        writer.close()
+
+
+@pytest.mark.anyio
+async def test_when_no_file_is_left_accepting_waits_and_says_so_once(
+    served: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(listening, "PAUSE_SECONDS", 0.01)
+    full, fails = 3, 0
+
+    def accept(listener: socket.socket) -> Any:
+        nonlocal fails
+        if fails < full:
+            fails += 1
+            raise OSError(errno.EMFILE, "Too many open files")
+        return real(listener)
+
+    real = socket.socket._accept  # type: ignore[attr-defined]
+    monkeypatch.setattr(Listener, "_accept", accept, raising=False)
+    assert b'"ok"' in await served.ask(HEALTH, end=True)
+    assert fails == full
+    assert [record.message for record in caplog.records] == [
+        "No new connection can be accepted: Too many open files. Trying again every second."
+    ]
+
+
+def test_only_a_failure_to_accept_is_left_out_of_the_log() -> None:
+    error = OSError(errno.EMFILE, "Too many open files")
+    assert is_full({"message": "", "exception": error, "socket": None})
+    assert not is_full({"message": "", "exception": error})
+    assert not is_full({"message": "", "exception": OSError(errno.EIO, ""), "socket": None})
