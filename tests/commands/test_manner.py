@@ -59,7 +59,7 @@ def test_the_page_about_the_commands_names_every_exit_status() -> None:
     [
         (["ply"], 2, "No such command 'ply'. “claimant --help” tells more."),
         (["--wrong"], 2, "No such option: --wrong (Possible options: --version). “claimant --help” tells more."),
-        (["show"], 2, "Missing argument 'FILE'. “claimant show --help” tells more."),
+        (["show"], 2, "Missing argument 'GAME'. “claimant show --help” tells more."),
         (["play", "--players", "many"], 2, "Invalid value for '--players'"),
         (["show", "nowhere.claim"], 2, "nowhere.claim can’t be read: No such file or directory."),
         (["rules", "elves"], 2, "There is no faction, hero or rule 'elves'; the factions and heroes are Goblins, "),

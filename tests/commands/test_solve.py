@@ -54,8 +54,10 @@ def test_moves_are_played_before_it_is_solved() -> None:
 
 def test_the_margin_is_told_if_it_is_asked_for() -> None:
     [found] = solved(document(), options=("--margin",))
-    assert list(found) == [*KEYS, "margin"]
+    assert list(found) == [*KEYS, "margin", "margins"]
     assert found["margin"] in range(-5, 6)
+    assert list(found["margins"]) == list(found["moves"])
+    assert max(found["margins"].values()) == found["margin"]
 
 
 def test_at_the_end_the_value_is_that_of_seat_0() -> None:
@@ -79,10 +81,10 @@ def test_each_document_has_its_line_also_those_that_are_wrong() -> None:
              "position": {"phase": 2, "hands": [["go1"], ["go2"], ["go3"]]}}  # fmt: skip
     found = solved(document(), phase_one, three, document(moves=("kn2", "kn9")), document(), status=2)
     assert [list(each) == KEYS for each in found] == [True, False, False, False, True]
-    assert found[1] == {"error": "Only positions of phase two can be solved; this one is in phase one."}
-    assert found[2] == {"error": "Only positions for two players can be solved, not for 3."}
+    assert found[1] == {"error": "line 2: Only positions of phase two can be solved; this one is in phase one."}
+    assert found[2] == {"error": "line 3: Only positions for two players can be solved, not for 3."}
     assert found[3]["move"] == 1
-    assert found[3]["error"].startswith("Knight 9 is not in your hand")
+    assert found[3]["error"].startswith("line 4: Knight 9 is not in your hand")
 
 
 def test_what_is_no_document_is_said_as_replay_says_it() -> None:

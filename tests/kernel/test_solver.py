@@ -43,6 +43,7 @@ def check(board: Board) -> bool:
     assert found.moves == pytest.approx({move: worth[0] * sign for move, worth in worths.items()}, abs=1e-9), said
     assert found.value == pytest.approx(value * sign, abs=1e-9), said
     assert found.margin == pytest.approx(margin * sign, abs=1e-9), said
+    assert found.margins == pytest.approx({move: worth[1] * sign for move, worth in worths.items()}, abs=1e-9), said
     check_line(board.copy(), found)
     return True
 
@@ -197,7 +198,7 @@ def test_a_finished_game_has_a_value_for_seat_0_and_no_moves() -> None:
     board = Board(game)
     found = solver_of(game.lineup).solve(game, margin=True)
     winners = (0 in board.winners) - (1 in board.winners)
-    assert found == Solution(True, None, winners, {}, (), 0, board.votes.count(0) - board.votes.count(1))
+    assert found == Solution(True, None, winners, {}, (), 0, board.votes.count(0) - board.votes.count(1), {})
 
 
 def raised(discard: str) -> State:

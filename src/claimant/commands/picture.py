@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from claimant.commands.manner import a_table
+from claimant.commands.manner import a_table, tell_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rich.console import Console
 
+    from claimant.commands.sources import Place
     from claimant.locale.languages import Language
 
 MIDDLE = ("market", "deck", "waiting", "cube", "discard", "box")
 
 
-def teller(
-    printed: Console, language: Language, show: Callable[[dict[str, Any], Console, Language], None]
-) -> Callable[[dict[str, Any]], None]:
+Tell: TypeAlias = "Callable[[Place, dict[str, Any]], None]"
+"""Prints the answer to the game that stands at a place."""
+
+
+def tell_lines(place: Place, found: dict[str, Any]) -> None:
+    """Prints an answer as a line of JSON; an error says where it is, in English as the rest of it."""
+    from claimant.locale.languages import SOURCE, language
+
+    if "error" in found:
+        found = {**found, "error": place.said(found["error"], language(SOURCE))}
+    tell_json(found)
+
+
+def teller(printed: Console, language: Language, show: Callable[[dict[str, Any], Console, Language], None]) -> Tell:
     """Shows answers to people, one after the other, and says what is wrong with a document."""
     number = 0
 
-    def tell(found: dict[str, Any]) -> None:
+    def tell(place: Place, found: dict[str, Any]) -> None:
         nonlocal number
         number += 1
         if number > 1:
             printed.print()
         if "error" in found:
-            where = f"{language.text('Move {number}', number=found['move'])}: " if "move" in found else ""
-            printed.print(f"{where}{found['error']}", style="bold red")
+            printed.print(place.said(found["error"], language, found.get("move")), style="bold red")
         else:
             show(found, printed, language)
 

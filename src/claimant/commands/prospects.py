@@ -19,15 +19,28 @@ def print_solution(found: dict[str, Any], printed: Console, language: Language) 
     if found.get("margin") is not None:
         printed.print(text("Best margin in votes: {margin}", margin=_signed(found["margin"], language)))
     if found["moves"]:
-        table = a_table(text("Move"), text("Leads to"))
-        for move, value in sorted(found["moves"].items(), key=lambda each: -float(each[1])):
-            table.add_row(move, outcome(value, language))
-        printed.print(table)
+        _print_moves(found, printed, language)
     if found["line"]:
         printed.print(text("Best play: {moves}", moves=" ".join(found["line"])))
     if not found["exact"] and found["value"] is not None:
         printed.print(text("The time was over before everything was searched; what stands here is proven."))
     printed.print(text("Positions searched: {number}", number=language.number(found["nodes"])), style="dim")
+
+
+def _print_moves(found: dict[str, Any], printed: Console, language: Language) -> None:
+    """Each move with what it leads to, the best first; with its margin, where margins were found."""
+    text = language.text
+    margins = found.get("margins")
+    table = a_table(text("Move"), text("Leads to"), *([] if margins is None else [text("Margin")]))
+    for move, value in sorted(found["moves"].items(), key=lambda each: _rank(each, margins or {})):
+        more = [] if margins is None else [_signed(margins[move], language) if move in margins else "?"]
+        table.add_row(move, outcome(value, language), *more)
+    printed.print(table)
+
+
+def _rank(move: tuple[str, float], margins: dict[str, float]) -> tuple[float, float]:
+    text, value = move
+    return -value, -margins.get(text, 0)
 
 
 def headline(found: dict[str, Any], language: Language) -> str:

@@ -3,41 +3,48 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from claimant.commands.manner import WRONG, bytes_of, console, counted
+from claimant.commands import sources
+from claimant.commands.manner import WRONG, console, counted
 from claimant.commands.options import AsJson, Lang, spoken
 
-EXAMPLES = ("replay positions.jsonl --json", "replay - < position.json")
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from claimant.commands.sources import Games, Place
+
+EXAMPLES = ("replay positions.jsonl --json", "replay 2026-11-15 --move 20", "replay - < position.json")
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="JSON or JSON Lines; - is standard input.")],
+    game: sources.Source,
+    move: sources.Moves = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Play each document's moves and print the position reached; JSON unless it goes to a terminal.
+    """Play each game's moves and print the position reached; JSON unless it goes to a terminal.
 
-    Each document gives one line of JSON, with --json also on a terminal; docs/notation.md describes both.
+    Each game gives one line of JSON, with --json also on a terminal; docs/notation.md describes both.
     """
-    from claimant.commands.picture import print_position, teller
-    from claimant.notation.replay import LONGEST_INPUT, answers, documents
+    from claimant.commands.picture import print_position, tell_lines, teller
 
     language = spoken(lang)
-    data = bytes_of(file, LONGEST_INPUT, language)
-    tell = _tell_line if json or not sys.stdout.isatty() else teller(console(), language, print_position)
+    sources.check_moves(move, language)
+    read = sources.Games(game, language)
+    tell = tell_lines if json or not sys.stdout.isatty() else teller(console(), language, print_position)
     wrong = False
-    total = sum(1 for _ in documents(data)) if sys.stderr.isatty() and not sys.stdout.isatty() else None
-    for found in counted(answers(data), total):
-        tell(found)
+    for place, found in counted(_answers(read, move), None if sys.stdout.isatty() else read.total()):
+        tell(place, found)
         wrong = wrong or "error" in found
     if wrong:
         raise typer.Exit(WRONG)
 
 
-def _tell_line(found: dict[str, Any]) -> None:
-    from claimant.notation.replay import line
+def _answers(read: Games, move: int | None) -> Iterator[tuple[Place, dict[str, Any]]]:
+    from claimant.notation.replay import reply
 
-    sys.stdout.buffer.write(line(found))
+    for place, found in read:
+        yield place, reply(found, move)

@@ -6,24 +6,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands.manner import bytes_of, fail, tell_json
-from claimant.commands.options import AsJson, Lang, saved_games, spoken
+from claimant.commands import sources
+from claimant.commands.manner import WRONG, fail, tell_json
+from claimant.commands.options import AsJson, Lang, spoken
 
 if TYPE_CHECKING:
+    from claimant.commands.sources import Place
     from claimant.locale.languages import Language
+    from claimant.notation.inputs import Found
     from claimant.notation.records import Record
 
-EXAMPLES = ("show game.claim", "show game.claim --step", "show game.claim --seat 1")
+EXAMPLES = ("show game.claim", "show 2026-11-15 --step", "show game.claim --seat 1")
 SPECTATOR = "spectator"
 
 
 def show(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", autocompletion=saved_games, help="A record (.claim), or a saved game; - is standard input."
-        ),
-    ],
+    game: sources.Source,
     step: Annotated[bool, typer.Option("--step", help="Step through it, forwards and backwards.")] = False,
     seat: Annotated[
         str | None, typer.Option(metavar="N", help="As that seat saw it, or “spectator”; usually with open cards.")
@@ -32,41 +30,47 @@ def show(
     lang: Lang = None,
 ) -> None:
     """Tell a recorded game trick by trick, with the votes at its end, or step through it."""
+    language = spoken(lang)
+    found = list(sources.Games(game, language))
+    if not found:
+        fail(language.text("{file} holds no game.", file=game))
+    if step and not json:
+        if len(found) > 1:
+            fail(language.text("{file} holds several games; --step goes through one.", file=game))
+        _step_through(_record(*found[0], language), seat, language, lang)
+        return
+    told = 0
+    for place, each in found:
+        try:
+            record = _record(place, each, language)
+        except typer.Exit:  # what is wrong has been said; the others are told all the same
+            continue
+        if told and not json:
+            typer.echo()
+        _tell(record if seat is None else as_seen(record, seat, language), json, language)
+        told += 1
+    if told < len(found):
+        raise typer.Exit(WRONG)
+
+
+def _record(place: Place, found: Found, language: Language) -> Record:
+    """The whole game, or an end with what is wrong with it."""
+    from claimant.notation.errors import NotationError
+    from claimant.notation.inputs import as_record
+
+    try:
+        return as_record(found)
+    except NotationError as error:
+        fail(place.said(str(error), language, error.move))
+
+
+def _tell(record: Record, json: bool, language: Language) -> None:
     from claimant.notation.show import show as shown
 
-    language = spoken(lang)
-    record = the_record(file, language)
-    if step and not json:
-        _step_through(record, seat, language, lang)
-        return
-    if seat is not None:
-        record = as_seen(record, seat, language)
     if json:
         tell_json(as_json(record, language))
     else:
         typer.echo(shown(record, language.words), nl=False)
-
-
-def the_record(file: str, language: Language) -> Record:
-    """The record of a file, of a saved game, or of the standard input."""
-    from pathlib import Path
-
-    from claimant.notation import records, toml
-    from claimant.notation.errors import NotationError
-    from claimant.terminal.shelf import Ambiguous, NotFound, find
-
-    path = file
-    if file != "-" and not Path(file).exists():
-        try:
-            path = str(find(file))
-        except Ambiguous as error:
-            fail(error.said(language))
-        except (NotFound, OSError, ValueError):
-            path = file  # which can't be read, and that is said
-    try:
-        return records.read(bytes_of(path, toml.LONGEST, language))
-    except NotationError as error:
-        fail(f"{file}: {error}")
 
 
 def as_seen(record: Record, seat: str, language: Language) -> Record:

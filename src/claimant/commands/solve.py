@@ -2,76 +2,94 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands.manner import WRONG, bytes_of, console, counted, fail, tell_json
+from claimant.commands import sources
+from claimant.commands.manner import WRONG, console, counted, fail
 from claimant.commands.options import AsJson, Lang, spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
+    from claimant.commands.sources import Games, Place
     from claimant.kernel.solution import Limit, Solution
+    from claimant.notation.inputs import Found
+    from claimant.rules.moves import Move
+    from claimant.rules.state import State
 
-EXAMPLES = ("solve position.json", "solve positions.jsonl --json --margin", "solve - --time 5 < position.json")
+EXAMPLES = (
+    "solve position.json",
+    "solve 2026-11-15 --move 30 --margin",
+    "solve positions.jsonl --json",
+    "solve - --time 5 < position.json",
+)
 
 
 def solve(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="JSON or JSON Lines; - is standard input.")],
+    game: sources.Source,
+    move: sources.Moves = None,
     json: AsJson = False,
     margin: Annotated[
-        bool, typer.Option("--margin", help="Also find by how many votes best play for that wins.")
+        bool, typer.Option("--margin", help="Also find each move's margin in votes, by best play for that.")
     ] = False,
     time: Annotated[
-        float | None, typer.Option("--time", metavar="SECONDS", help="Stop after so long, for each document.")
+        float | None, typer.Option("--time", metavar="SECONDS", help="Stop after so long, for each game.")
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Play each document's moves and tell who wins from there, each move's value and best play.
+    """Tell who wins a position of phase two between two players, each move's value and best play.
 
-    For positions of phase two between two players, with all cards known. With --json each document gives one line.
+    A game's record is solved from where its phase two begins, or as it stood after N moves (--move); a JSON document,
+    after its moves. All cards must be known. With --json each game gives one line.
     """
+    from claimant.commands.picture import tell_lines, teller
+    from claimant.commands.prospects import print_solution
     from claimant.kernel.solution import Limit
-    from claimant.notation.replay import LONGEST_INPUT, documents
 
     language = spoken(lang)
     if time is not None and not 0 < time < 1e9:
         fail(language.text("--time must be a number of seconds above 0."))
-    data = bytes_of(file, LONGEST_INPUT, language)
-    tell: Callable[[dict[str, Any]], None] = tell_json
-    if not json:
-        from claimant.commands.picture import teller
-        from claimant.commands.prospects import print_solution
-
-        tell = teller(console(), language, print_solution)
+    sources.check_moves(move, language)
+    read = sources.Games(game, language)
+    tell = tell_lines if json else teller(console(), language, print_solution)
     wrong = False
-    total = sum(1 for _ in documents(data)) if sys.stderr.isatty() else None
-    for found in counted(_answers(data, Limit(seconds=time or 0.0), margin), total):
-        tell(found)
+    for place, found in counted(_answers(read, move, Limit(seconds=time or 0.0), margin), read.total()):
+        tell(place, found)
         wrong = wrong or "error" in found
     if wrong:
         raise typer.Exit(WRONG)
 
 
-def _answers(data: bytes, limit: Limit, margin: bool) -> Iterator[dict[str, Any]]:
-    """The answer to each document, in turn."""
-    from claimant.kernel.solver import solver_of, why_not_solvable
-    from claimant.notation.documents import position_reached, read_document
+def _answers(read: Games, move: int | None, limit: Limit, margin: bool) -> Iterator[tuple[Place, dict[str, Any]]]:
+    """The answer to each game, in turn."""
+    from claimant.kernel.solver import solver_of
     from claimant.notation.errors import NotationError
-    from claimant.notation.replay import documents
+    from claimant.notation.replay import problem
 
-    for found in documents(data):
+    for place, found in read:
         try:
-            if isinstance(found, NotationError):
-                raise found
-            state = position_reached(read_document(found))
-            if problem := why_not_solvable(state):
-                raise NotationError(problem)
-            yield _told(solver_of(state.lineup).solve(state, limit, margin=margin), margin)
+            state = _state(found, move)
+            yield place, _told(solver_of(state.lineup).solve(state, limit, margin=margin), margin)
         except NotationError as error:
-            yield {"error": str(error)} if error.move is None else {"error": str(error), "move": error.move}
+            yield place, problem(error)
+
+
+def _state(found: Found, move: int | None) -> State:
+    """The position to solve: after so many moves, else of a record where phase two begins, of a document its last."""
+    from claimant.kernel.solver import why_not_solvable
+    from claimant.notation.documents import position_reached
+    from claimant.notation.errors import NotationError
+    from claimant.notation.inputs import as_document, moves_before_phase_two
+    from claimant.notation.records import Record
+
+    if move is None and isinstance(found, Record):
+        move = moves_before_phase_two(as_document(found))
+    state = position_reached(as_document(found, move))
+    if problem := why_not_solvable(state):
+        raise NotationError(problem)
+    return state
 
 
 def _told(solution: Solution, margin: bool) -> dict[str, Any]:
@@ -80,18 +98,19 @@ def _told(solution: Solution, margin: bool) -> dict[str, Any]:
         "exact": solution.exact,
         "to_move": "chance" if solution.to_move == -1 else solution.to_move,
         "value": _number(solution.value),
-        "moves": {move.text: _number(value) for move, value in sorted(solution.moves.items(), key=_by_text)},
+        "moves": _by_text(solution.moves),
         "line": [move.text for move in solution.line],
         "nodes": solution.nodes,
     }
     if margin:
         found["margin"] = _number(solution.margin)
+        found["margins"] = _by_text(solution.margins or {})
     return found
 
 
-def _by_text(found: tuple[Any, float]) -> str:
-    text: str = found[0].text
-    return text
+def _by_text(values: dict[Move, float]) -> dict[str, float | int | None]:
+    """What each move is worth, by its text."""
+    return {text: _number(value) for text, value in sorted((move.text, value) for move, value in values.items())}
 
 
 def _number(value: float | None) -> float | int | None:

@@ -43,6 +43,8 @@ class Solution(msgspec.Struct, frozen=True):
     nodes: int
     margin: float | None = None
     """The difference in votes that best play for it secures."""
+    margins: dict[Move, float] | None = None
+    """The same for each legal move."""
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -44,6 +44,7 @@ class Solver:
         moves: dict[Move, float] = {}
         best: tuple[Move, ...] = ()
         ahead: float | None = None
+        margins: dict[Move, float] = {}
         exact = False
         try:
             value = search.value(position) * sign
@@ -54,10 +55,12 @@ class Solver:
             if margin:
                 search = self._prepared(position, search.left, margin=True)
                 ahead = search.value(position) * sign
+                for move in position.legal:
+                    margins[move] = search.value(position, move) * sign
             exact = True
         except OutOfTime:
             pass
-        return Solution(exact, to_move, value, moves, best, search.total, ahead)
+        return Solution(exact, to_move, value, moves, best, search.total, ahead, margins if margin else None)
 
     def choose(self, state: State, limit: Limit | None = None) -> Choice:
         """The value and one best move; `OutOfTime` if a limit ended the search first."""
@@ -121,7 +124,9 @@ class Solver:
 def _over(position: Position, margin: bool) -> Solution:
     value = float((0 in position.winners) - (1 in position.winners))
     votes = position.votes
-    return Solution(True, None, value, {}, (), 0, float(votes.count(0) - votes.count(1)) if margin else None)
+    if not margin:
+        return Solution(True, None, value, {}, (), 0)
+    return Solution(True, None, value, {}, (), 0, float(votes.count(0) - votes.count(1)), {})
 
 
 def _line(position: Position, search: Search, value: float) -> tuple[Move, ...]:

@@ -13,12 +13,14 @@ LONGEST_QUOTE = 60
 class NotationError(ValueError):
     """A text that can't be read; the message says what is wrong and what would be right."""
 
-    def __init__(self, message: str | Reason, move: int | None = None) -> None:
+    def __init__(self, message: str | Reason, move: int | None = None, line: int | None = None) -> None:
         super().__init__(explain(message) if isinstance(message, Reason) else message)
         self.reason = message if isinstance(message, Reason) else None
         """The message as a value, for other languages, where players may read it."""
         self.move = move
         """The number of the move at fault, from 0, if it is a move."""
+        self.line = line
+        """The number of the line at fault, from 1, if that is known."""
 
 
 def quoted(value: object) -> str:

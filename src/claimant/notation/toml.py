@@ -13,6 +13,8 @@ from claimant.notation.errors import NotationError
 LONGEST = 1_000_000
 """In bytes; a record of a whole game has some five thousand."""
 WIDTH = 100
+AT_LINE = re.compile(r"\(at line (\d+)")
+"""How the parser says where it stopped."""
 MOST_DOTS = 8
 """In a line, outside of texts: the parser takes quadratic time for `a.a.a...`, and records have no dotted keys."""
 TEXTS = re.compile(
@@ -39,7 +41,8 @@ def load(source: str | bytes) -> dict[str, object]:
     except NotationError:
         raise
     except ValueError as error:
-        raise NotationError(f"The file is no TOML: {error}.") from None
+        at = AT_LINE.search(str(error))
+        raise NotationError(f"The file is no TOML: {error}.", line=int(at[1]) if at else None) from None
 
 
 def inline(value: object) -> str:

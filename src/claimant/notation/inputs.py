@@ -1,0 +1,84 @@
+"""What a command is given to read: documents as JSON or JSON Lines, or the record of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from claimant.notation.documents import Document, follow, game_of, read_document
+from claimant.notation.errors import NotationError
+from claimant.notation.json_values import values
+from claimant.notation.records import Record, read
+from claimant.rules.deal import opened
+from claimant.rules.state import RALLY
+
+RECORD = re.compile(rb"^[ \t]*claimant[ \t]*=", re.MULTILINE)
+"""The key that every record has; a document can't have a line like that."""
+Found: TypeAlias = Document | Record | NotationError
+
+
+class Entry(NamedTuple):
+    """One game of an input, or what is wrong with it."""
+
+    found: Found
+    line: int | None = None
+    """The line that it stands on, where each line is a document of its own."""
+
+
+def entries(data: bytes, record: bool = False) -> Iterator[Entry]:
+    """Everything that the input holds, in its order; a file may be known to be a record."""
+    if record or RECORD.search(data):
+        try:
+            yield Entry(read(data))
+        except NotationError as error:
+            yield Entry(error, error.line)
+        return
+    for value, line in values(data):
+        yield Entry(_document(value), line)
+
+
+def _document(value: object) -> Document | NotationError:
+    try:
+        return value if isinstance(value, NotationError) else read_document(value)
+    except NotationError as error:
+        return error
+
+
+def as_record(found: Found) -> Record:
+    """The whole game; what can't be read is raised."""
+    if isinstance(found, NotationError):
+        raise found
+    return found if isinstance(found, Record) else Record(game_of(found))
+
+
+def as_document(found: Found, moves: int | None = None) -> Document:
+    """Where the game starts, and its moves or the first few of them; what can't be read is raised."""
+    if isinstance(found, NotationError):
+        raise found
+    document = found if isinstance(found, Document) else _document_of(found)
+    if moves is None:
+        return document
+    if not 0 <= moves <= len(document.moves):
+        raise NotationError(
+            f"There is no position after {moves} moves: choose a number from 0 to {len(document.moves)}."
+        )
+    return Document(document.start, document.moves[:moves], document.dealt)
+
+
+def _document_of(record: Record) -> Document:
+    if record.seen_by is not None:
+        raise NotationError(
+            "This record holds what one viewer saw, so not all cards are known; 'claimant show' tells it."
+        )
+    game = record.game
+    return Document(game.start, tuple(move.text for move in game.moves), game.dealt)
+
+
+def moves_before_phase_two(document: Document) -> int:
+    """After how many moves phase two begins; all of them if it doesn't."""
+    state, _ = opened(document.start)
+    if state.phase >= RALLY:
+        return 0
+    made = (each.state.phase for each in follow(state, document.moves))
+    return next((number for number, phase in enumerate(made, start=1) if phase >= RALLY), len(document.moves))

@@ -1,0 +1,60 @@
+"""JSON: one value or one on each line, from anybody."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+from claimant.notation.errors import NotationError, quoted
+
+
+def values(data: bytes) -> Iterator[tuple[object, int | None]]:
+    """The values of the input: one if it is JSON as a whole, else one for each line that isn't blank.
+
+    Each comes with the number of its line, from 1, or None. What isn't JSON is given as the error that says so.
+    """
+    try:
+        yield parse(data), None
+    except NotationError:
+        for number, each in enumerate(data.split(b"\n"), start=1):
+            if each.strip():
+                yield _parsed(each), number
+
+
+def _parsed(data: bytes) -> object:
+    try:
+        return parse(data)
+    except NotationError as error:
+        return error
+
+
+def parse(data: bytes) -> object:
+    """One JSON value; a key that is there twice is given back as the error that it is."""
+    twice: list[str] = []
+
+    def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            twice.append(Counter(key for key, _ in pairs).most_common(1)[0][0])
+        return found
+
+    try:
+        value: object = json.JSONDecoder(object_pairs_hook=unique, parse_constant=_refuse).decode(
+            data.decode("utf-8-sig")
+        )
+    except UnicodeDecodeError as error:
+        raise NotationError(f"The text isn't UTF-8 (byte {error.start}: {error.reason}).") from None
+    except RecursionError:
+        raise NotationError("The JSON is nested too deeply; a document has five levels at most.") from None
+    except json.JSONDecodeError as error:
+        raise NotationError(f"This is no JSON value: {error.msg} (column {error.colno}).") from None
+    except ValueError as error:
+        raise NotationError(f"This is no JSON value that can be read: {error}.") from None
+    if twice:
+        return NotationError(f"The key {quoted(twice[0])} is there twice in one object; it may be there once.")
+    return value
+
+
+def _refuse(constant: str) -> object:
+    raise ValueError(f"JSON has no {constant}")
