@@ -142,7 +142,7 @@ def test_several_documents_are_shown_one_after_the_other_but_not_stepped_through
     assert [json.loads(line)["moves"] for line in done.stdout.splitlines()] == [document(game, 4)["moves"]] * 2
     stepped = run("show", "-", "--step", typed=one + b"\n" + one)
     assert stepped.returncode == 2
-    assert "- holds several games; --step goes through one." in stepped.stderr
+    assert "- holds several games; name a file with one." in stepped.stderr
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -11,9 +11,7 @@ from claimant.commands.manner import WRONG, fail, tell_json
 from claimant.commands.options import AsJson, Lang, spoken
 
 if TYPE_CHECKING:
-    from claimant.commands.sources import Place
     from claimant.locale.languages import Language
-    from claimant.notation.inputs import Found
     from claimant.notation.records import Record
 
 EXAMPLES = ("show game.claim", "show 2026-11-15 --step", "show game.claim --seat 1")
@@ -31,18 +29,16 @@ def show(
 ) -> None:
     """Tell a recorded game trick by trick, with the votes at its end, or step through it."""
     language = spoken(lang)
+    if step and not json:
+        _step_through(sources.the_record(game, language), seat, language, lang)
+        return
     found = list(sources.Games(game, language))
     if not found:
         fail(language.text("{file} holds no game.", file=game))
-    if step and not json:
-        if len(found) > 1:
-            fail(language.text("{file} holds several games; --step goes through one.", file=game))
-        _step_through(_record(*found[0], language), seat, language, lang)
-        return
     told = 0
     for place, each in found:
         try:
-            record = _record(place, each, language)
+            record = sources.record_of(place, each, language)
         except typer.Exit:  # what is wrong has been said; the others are told all the same
             continue
         if told and not json:
@@ -51,17 +47,6 @@ def show(
         told += 1
     if told < len(found):
         raise typer.Exit(WRONG)
-
-
-def _record(place: Place, found: Found, language: Language) -> Record:
-    """The whole game, or an end with what is wrong with it."""
-    from claimant.notation.errors import NotationError
-    from claimant.notation.inputs import as_record
-
-    try:
-        return as_record(found)
-    except NotationError as error:
-        fail(place.said(str(error), language, error.move))
 
 
 def _tell(record: Record, json: bool, language: Language) -> None:

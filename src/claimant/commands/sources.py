@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from claimant.locale.languages import Language
     from claimant.notation.inputs import Found
+    from claimant.notation.records import Record
 
 STANDARD_INPUT = "-"
 Source: TypeAlias = Annotated[
@@ -57,7 +58,7 @@ class Games:
 
     def __init__(self, name: str, language: Language) -> None:
         from claimant.notation.replay import LONGEST_INPUT
-        from claimant.terminal.shelf import ENDING
+        from claimant.terminal.savefile import ENDING
 
         path = _path(name, language)
         self._name = name
@@ -73,6 +74,27 @@ class Games:
     def total(self) -> int | None:
         """How many there are, if somebody watches."""
         return sum(1 for _ in self) if sys.stderr.isatty() else None
+
+
+def the_record(name: str, language: Language) -> Record:
+    """The one game that a file, a saved game's name or the standard input stands for."""
+    found = list(Games(name, language))
+    if not found:
+        fail(language.text("{file} holds no game.", file=name))
+    if len(found) > 1:
+        fail(language.text("{file} holds several games; name a file with one.", file=name))
+    return record_of(*found[0], language)
+
+
+def record_of(place: Place, found: Found, language: Language) -> Record:
+    """The whole game, or an end with what is wrong with it."""
+    from claimant.notation.errors import NotationError
+    from claimant.notation.inputs import as_record
+
+    try:
+        return as_record(found)
+    except NotationError as error:
+        fail(place.said(str(error), language, error.move))
 
 
 def check_moves(moves: int | None, language: Language) -> None:

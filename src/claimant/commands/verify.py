@@ -23,7 +23,7 @@ def verify(
     lang: Lang = None,
 ) -> None:
     """Check that a served game was dealt as its table had promised before anybody sat down."""
-    from claimant.commands.show import the_record
+    from claimant.commands.sources import the_record
     from claimant.web.proof import NO_PROOF, why_not_fair
 
     language = spoken(lang)
