@@ -103,7 +103,7 @@ def test_the_votes_are_told_as_they_stand() -> None:
     assert texts(reports.votes(view(table.game, 0), NAMES, ENGLISH)) == [
         "Goblins vote for you: 2 to 1, by number.",
         "Knights vote for you: 1 to 0, by number.",
-        "Undead vote for Apprentice: 0 to 2, by number.",
+        "Undead vote for Apprentice: 2 to 0, by number.",
         "No supporters yet: Dragons, Shadows.",
         "You lead 2 to 1.",
     ]

@@ -8,7 +8,7 @@ from tests.terminal.typist import ENGLISH
 
 NAMES = ("Player", "West", "North", "East")
 ONE, TWO = "Phase one: recruit. Trick 3 of 13.", "Phase two: rally. Trick 3 of 13."
-KEEPS = "The winner keeps the cards of the trick as supporters."
+KEEPS = "The winner takes the cards of the trick."
 
 
 def seen(table: Table, seat: Seat = 0) -> list[str]:

@@ -48,6 +48,7 @@ def rules() -> Iterator[Message]:
 def _names() -> Iterator[Message]:
     where = naming.__name__
     yield Message(naming.NOTHING, where, context=naming.LABEL, note="Instead of an empty list of cards.")
+    yield Message(naming.YOU, where, context=naming.LABEL, note="The reader in a list such as “Ada 5, you 3, Bo 0”.")
     yield Message(naming.PLAYER, where, note="Somebody without a name.")
     yield Message(UnknownPower.one, UnknownPower.__module__, context=naming.CARD)
     for cls in FACTIONS:
@@ -103,7 +104,7 @@ def _verdicts() -> Iterator[Message]:
     where = verdicts.__name__
     for told in verdicts.VOTES.values():
         yield from (Message(text, where) for text in told)
-    for text in (verdicts.NOBODY, verdicts.ALL_EQUAL, *verdicts.COMPARED.values(), verdicts.ON_TOP):
+    for text in (verdicts.NOBODY, verdicts.ALL_EQUAL, verdicts.COMPARED, verdicts.ON_TOP):
         yield Message(text, where)
     for won in verdicts.RESULTS.values():
         yield from (Message(one, where, many) for one, many in won)

@@ -237,9 +237,9 @@ class Looted(Event, frozen=True):
     seats: tuple[Seat, ...]
     faction: Faction
     number: int
-    wording = "The loot of {seats} counts for {faction}: {number}."
-    yours = "Your loot counts for {faction}: {number}."
-    ours: ClassVar[str] = "The loot of you and {others} counts for {faction}: {number}."
+    wording = "The loot of {seats} adds {number} to {faction}."
+    yours = "Your loot adds {number} to {faction}."
+    ours: ClassVar[str] = "The loot of you and {others} adds {number} to {faction}."
 
     def template(self, viewer: Seat | None) -> str:
         if viewer not in self.seats:

@@ -10,7 +10,7 @@ from claimant.rules.moves import Move
 from claimant.rules.nouns import Noun, Word, several
 from claimant.rules.power import Faction
 
-NOTHING, PLAYER = "nothing", "Player {number}"
+NOTHING, YOU, PLAYER = "nothing", "you", "Player {number}"
 CARD, FACTION, LABEL = "card", "faction", "label"
 """The contexts of words that could mean two things: "Undead" is a faction, and one of its cards."""
 
@@ -46,6 +46,10 @@ class Naming:
     def players(self, seats: Sequence[Seat], names: Sequence[str], but: Seat | None = None) -> str:
         """The names of these players as a list, without one of them."""
         return self.listed([names[seat] for seat in seats if seat != but])
+
+    def one_of_three(self, seat: Seat, names: Sequence[str], viewer: Seat | None) -> str:
+        """A player beside a number, in a list of all three."""
+        return self.translate(YOU, context=LABEL) if seat == viewer else names[seat]
 
     def listed(self, words: Sequence[str]) -> str:
         """The words as a list in a sentence: "a, b and c"."""

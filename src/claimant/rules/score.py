@@ -145,9 +145,15 @@ def _why_won(tallies: tuple[tuple[int, int, int], ...]) -> Why:
 def as_it_stands(table: Table) -> Result:
     """The votes if the game ended now; loot that could go to several factions is left out."""
     supporters = move_leavers(table.lineup, join_front(table))
-    holdings = sides(table, supporters, {})
-    loot = {at: options[0] for at, side in enumerate(holdings) if len(options := loot_options(table.lineup, side)) == 1}
+    loot = {table.lineup.side_of(side.seats[0]): faction for side, faction in loot_that_stands(table)}
     return decide(table.lineup, sides(table, supporters, loot))
+
+
+def loot_that_stands(table: Table) -> list[tuple[Side, Faction]]:
+    """For which faction each side's loot would count now, where that is no choice."""
+    holdings = sides(table, move_leavers(table.lineup, join_front(table)), {})
+    options = ((side, loot_options(table.lineup, side)) for side in holdings)
+    return [(side, found[0]) for side, found in options if len(found) == 1]
 
 
 def move_leavers(lineup: LineUp, supporters: Piles) -> Piles:

@@ -50,8 +50,8 @@ VOTES: dict[Why, Told] = {
 NOBODY = "{faction} vote for nobody: no side has a card that counts. [SCORE-3]"
 ALL_EQUAL = "{faction} vote for nobody: {compared}, all equal. [SCORE-3]"
 
-COMPARED = {2: "{first} to {second}", 3: "{first} to {second} to {third}"}
-"""What the sides have, one after the other."""
+COMPARED = "{first} to {second}"
+"""What two sides have, the one that gets the vote first."""
 ON_TOP = "{sum} (with {host} on top)"
 
 

@@ -19,7 +19,7 @@ from claimant.rules.naming import Naming
 from claimant.rules.nouns import printable
 from claimant.rules.reason import Reason
 from claimant.rules.score import Result, Vote, Why
-from claimant.rules.verdicts import ALL_EQUAL, COMPARED, NOBODY, ON_TOP, RESULTS, SHARED, SHARED_OURS, VOTES
+from claimant.rules.verdicts import ALL_EQUAL, COMPARED, NOBODY, ON_TOP, RESULTS, SHARED, SHARED_OURS, VOTES, Told
 
 
 class Words(Naming):
@@ -49,19 +49,26 @@ class Words(Naming):
         """How a faction votes, and why: "Goblins vote for Ada: 7 to 5, by number."."""
         if vote.why is Why.NOBODY:
             return self.put(self.translate(NOBODY), {"faction": vote.faction})
-        values = {"faction": vote.faction, "compared": self._compared(vote)}
+        values = {"faction": vote.faction, "compared": self._compared(vote, lineup, names, viewer)}
         if vote.side is None:
             return self.put(self.translate(ALL_EQUAL), values)
         seats = lineup.sides[vote.side]
-        told = VOTES[vote.why]
-        template = told.wording if viewer not in seats else told.yours if len(seats) == 1 else told.ours
+        template = self._told(VOTES[vote.why], seats, viewer)
         return self.put(self.translate(template), values | self._group("side", seats, names, viewer))
 
-    def _compared(self, vote: Vote) -> str:
-        """What the sides have, as in "7 to 5"."""
-        standings = [self._standing(vote, standing) for standing in vote.standings]
-        values = dict(zip(("first", "second", "third"), standings, strict=False))
-        return self.put(self.translate(COMPARED[len(standings)]), values)
+    def _compared(self, vote: Vote, lineup: LineUp, names: Sequence[str], viewer: Seat | None) -> str:
+        """What the sides have, the best first: "7 to 5", or of three "Ada 5, you 3, Bo 0"."""
+        best_first = sorted(range(len(vote.standings)), key=lambda side: vote.standings[side] or (), reverse=True)
+        numbers = [self._standing(vote, vote.standings[side]) for side in best_first]
+        if len(numbers) == len(("first", "second")):
+            return self.put(self.translate(COMPARED), dict(zip(("first", "second"), numbers, strict=True)))
+        seats = [lineup.sides[side][0] for side in best_first]
+        named = zip(seats, numbers, strict=True)
+        return ", ".join(f"{self.one_of_three(seat, names, viewer)} {number}" for seat, number in named)
+
+    def _told(self, told: Told, seats: Sequence[Seat], viewer: Seat | None) -> str:
+        """The wording for a reader who is one of these seats, or none."""
+        return told.wording if viewer not in seats else told.yours if len(seats) == 1 else told.ours
 
     def _standing(self, vote: Vote, standing: tuple[Any, ...] | None) -> str:
         """What a side shows up to where the vote was decided."""
@@ -77,7 +84,7 @@ class Words(Naming):
 
     def explain_result(self, result: Result, names: Sequence[str], viewer: Seat | None = None) -> str:
         """Who wins, and what decided it. [SCORE-4]"""
-        best, second, *_ = sorted(result.tallies, reverse=True)
+        best = max(result.tallies)
         values = self._group("winners", result.winners, names, viewer)
         values |= {name: str(number) for name, number in zip(("votes", "cards", "sum"), best, strict=True)}
         mine = viewer in result.winners
@@ -88,7 +95,18 @@ class Words(Naming):
         counted = alone if len(result.winners) == 1 else together
         at = (Why.VOTES, Why.NUMBER, Why.VALUES).index(result.why)
         template = self.translate(counted.one, many=counted.many, n=best[at])
-        return self.put(template, values | {"fewer": str(second[at])})
+        return self.put(template, values | {"fewer": self._next_best(result, at, names, viewer)})
+
+    def _next_best(self, result: Result, at: int, names: Sequence[str], viewer: Seat | None) -> str:
+        """What the other sides have of what decided; of three players, who has how much."""
+        best = max(result.tallies)
+        others = [side for side, tally in enumerate(result.tallies) if tally != best and tally[:at] == best[:at]]
+        others.sort(key=lambda side: result.tallies[side][at], reverse=True)
+        if len(result.tallies) == len(("winner", "loser")):
+            return str(result.tallies[others[0]][at])
+        return self.listed(
+            [f"{result.tallies[seat][at]} ({self.one_of_three(seat, names, viewer)})" for seat in others]
+        )
 
 
 ENGLISH = Words()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from claimant.locale.spoken.hints import how_sure, move_name
 from claimant.locale.spoken.powers import power_name, values, wording
-from claimant.locale.spoken.votes import summary
+from claimant.locale.spoken.votes import loot, summary
 from claimant.rules.cards import Pile, Seat
 from claimant.rules.deduce import certain_hand
 from claimant.rules.events import Played, Won
@@ -135,6 +135,7 @@ def votes(view: View, names: Sequence[str], language: Language) -> list[Line]:
     silent = tuple(vote.faction for vote in result.votes if vote.why is Why.NOBODY)
     if silent:
         lines.append(Line(text("No supporters yet: {factions}.", factions=silent), hang=2))
+    lines += [Line(told, hang=2) for told in loot(view, (), names, language)]
     return [*lines, Line(summary(view, result, names, language))]
 
 

@@ -47,7 +47,7 @@ def said(event: Event, names: Sequence[str], viewer: Seat | None, language: Lang
     """An event as the viewer reads it."""
     sentence = language.words.say(event, names, viewer)
     if isinstance(event, PhaseBegan) and event.phase == RALLY:
-        more = language.text("Your followers are your hand now, and every card that you collect counts.")
+        more = language.text("Your followers are your hand now, and the cards that you collect decide the votes.")
         return f"{sentence} {more}"
     return sentence
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from claimant.rules.lineup import HAND
 from claimant.rules.moves import Ask
+from claimant.rules.power import NUMBER_THEN_CARDS, Faction
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.view import View
 
@@ -34,17 +35,69 @@ def trick_number(view: View, language: Language, number: int | None = None) -> s
 
 
 def about(view: View, language: Language) -> str:
-    """What this trick is about, in one sentence."""
-    text = language.text
+    """What this trick is about; where powers of the line-up may change it, they are named."""
     if view.phase == OVER or view.asks is Ask.LOOT:
+        return _votes(view, language)
+    said = _recruiting(view, language) if view.phase == RECRUIT else _rallying(view, language)
+    return " ".join(said)
+
+
+def _votes(view: View, language: Language) -> str:
+    text = language.text
+    by_number = [faction for faction in view.lineup.factions if faction.compares == NUMBER_THEN_CARDS]
+    others = tuple(faction for faction in view.lineup.factions if faction not in by_number)
+    if not others:
         return text("Each faction votes for the side with the most of its cards.")
-    if view.phase != RECRUIT:
-        return text("The winner keeps the cards of the trick as supporters.")
-    if len(view.market) == 1 and view.lineup.players == 2:
-        return text("The winner recruits {card}; the loser gets the deck’s top card, unseen.", card=view.market[0])
-    if view.lineup.players == 2:
-        return text("The winner recruits the market card; the loser gets the deck’s top card, unseen.")
-    return text("The winner picks a market card, second place gets the other, the rest draw unseen.")
+    return text("Each faction votes for the side with the most of its cards, but {factions} count in another way.",
+                factions=others)  # fmt: skip
+
+
+def _recruiting(view: View, language: Language) -> list[str]:
+    """Who gets which card in phase one."""
+    text, two = language.text, view.lineup.players == 2
+    if two and len(view.market) == 1:
+        said = text("The winner recruits {card}; the loser gets the deck’s top card, unseen.", card=view.market[0])
+    elif two:
+        said = text("The winner recruits the market card; the loser gets the deck’s top card, unseen.")
+    elif view.unplayed is not None:
+        said = text("The winner picks a market card, the next player gets the other, the rest draw unseen.")
+    else:
+        said = text("The winner picks a market card, second place gets the other, the rest draw unseen.")
+    return [said, *(_peeking(faction, two, language) for faction in view.lineup.factions if _may_peek(faction, view))]
+
+
+def _may_peek(faction: Faction, view: View) -> bool:
+    """Can this trick still be won with a card that shows the deck's top card?"""
+    led = view.trick[0][1].faction if view.trick else None
+    return faction.peeks and view.unplayed is None and view.agenda is None and led in (None, faction)
+
+
+def _peeking(faction: Faction, two: bool, language: Language) -> str:
+    text = language.text
+    if two:
+        return text("A win with {faction} lets the winner choose between the two.", faction=faction)
+    return text("A win with {faction} lets the winner take the deck’s top card instead.", faction=faction)
+
+
+def _rallying(view: View, language: Language) -> list[str]:
+    """Who gets the cards of the trick in phase two."""
+    text, two = language.text, view.lineup.players == 2
+    said = [text("The winner takes the cards of the trick.")]
+    for faction in view.lineup.factions:
+        if "collector" in faction.own_answers and two:
+            said.append(text("{faction} go to the loser.", faction=faction))
+        elif "collector" in faction.own_answers:
+            said.append(text("{faction} go to the lowest card’s player.", faction=faction))
+        if faction.one_at_a_time and not _is_last_trick(view):
+            said.append(text("Only one of {faction} goes to the winner, the others wait.", faction=faction))
+    waiting = [hero.card for hero in view.lineup.hero_deck if hero.engulfs]
+    return [*said, *(text("If {card} is played second, both cards wait.", card=card) for card in waiting)]
+
+
+def _is_last_trick(view: View) -> bool:
+    """Is a hand empty after this trick, so that nothing can wait any more?"""
+    played = {seat for seat, _ in view.trick} if view.agenda is None else range(view.lineup.players)
+    return any(size <= (seat not in played) for seat, size in enumerate(view.hand_sizes))
 
 
 def to_do(view: View, names: Sequence[str], language: Language) -> str:

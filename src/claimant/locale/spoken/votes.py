@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from claimant.rules.score import Result
+from claimant.rules.events import Event, Looted
+from claimant.rules.score import Result, loot_that_stands
 from claimant.rules.view import View
 
 if TYPE_CHECKING:
@@ -28,3 +29,11 @@ def summary(view: View, result: Result, names: Sequence[str], language: Language
         partners = language.words.players(leaders, names)
         return text("{names} lead {ours} to {theirs}.", names=partners, ours=best, theirs=second)
     return text("{name} leads {ours} to {theirs}.", name=names[leaders[0]], ours=best, theirs=second)
+
+
+def loot(view: View, history: Sequence[Event], names: Sequence[str], language: Language) -> list[str]:
+    """For which factions loot counts at the end, or would count now: a sentence for each side that has some."""
+    found = [event for event in history if isinstance(event, Looted)]
+    if view.result is None:
+        found = [Looted(side.seats, faction, side.loot) for side, faction in loot_that_stands(view)]
+    return [language.words.say(event, names, view.seat) for event in found]

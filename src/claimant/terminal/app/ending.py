@@ -11,6 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
+from claimant.rules.score import Why
 from claimant.terminal.app import pages
 from claimant.terminal.app.frame import Over
 
@@ -82,12 +83,19 @@ class EndScreen(Over):
 
 
 def headline(scene: Scene) -> str:
-    """Who won, in two words."""
+    """Who won, in a few words."""
     result, text = scene.view.result, scene.language.text
     assert result is not None
-    names = [scene.names[seat] for seat in result.winners]
+    names = scene.language.words.players(result.winners, scene.names, but=scene.view.seat)
+    mine, several = scene.view.seat in result.winners, len(result.winners) > 1
     if len(result.winners) == scene.view.lineup.players:
         return text("The win is shared.")
-    if scene.view.seat in result.winners:
-        return text("You win!")
-    return text("{names} win.", names=" & ".join(names)) if len(names) > 1 else text("{name} wins.", name=names[0])
+    if result.why is Why.EQUAL:
+        return (
+            text("You share the win with {names}.", names=names)
+            if mine
+            else text("{names} share the win.", names=names)
+        )
+    if mine:
+        return text("You and {names} win!", names=names) if several else text("You win!")
+    return text("{names} win.", names=names) if several else text("{name} wins.", name=names)

@@ -10,7 +10,7 @@ from textual.content import Content
 from claimant.locale.marks import N_
 from claimant.locale.spoken.hints import how_sure, move_name
 from claimant.locale.spoken.powers import power_name, values, wording
-from claimant.locale.spoken.votes import summary
+from claimant.locale.spoken.votes import loot, summary
 from claimant.rules.power import Power
 from claimant.rules.score import as_it_stands
 from claimant.rules.view import View
@@ -79,6 +79,7 @@ def votes(scene: Scene) -> Page:
         badge(vote.faction, scene.ascii) + Content(f" {words.explain_vote(vote, view.lineup, scene.names, view.seat)}")
         for vote in result.votes
     ]
+    lines += [Content(told) for told in loot(view, scene.history, scene.names, scene.language)]
     if view.result:
         title = scene.language.text("How the factions voted")
         said = words.explain_result(result, scene.names, view.seat)
