@@ -25,3 +25,11 @@ def has_hung_up() -> bool:
         return any(event & (select.POLLHUP | select.POLLERR) for _, event in waiting.poll(0))
     except (OSError, ValueError):
         return False
+
+
+def has_job_control() -> bool:
+    """Is there a shell that notices when the app stops, and can wake it again?
+
+    A shell with job control gives each job a process group of its own. Without one, a stopped app would never go on.
+    """
+    return hasattr(os, "getsid") and os.getsid(0) != os.getpgrp()

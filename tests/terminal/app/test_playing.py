@@ -10,8 +10,10 @@ from textual.worker import WorkerFailed
 
 from claimant.locale.languages import Language
 from claimant.rules.moves import Move
+from claimant.terminal.app.choice import Choice
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.hand import Hand
+from tests.terminal.app.moments import moment
 from tests.terminal.app.stage import (
     CLAIM,
     HASTY,
@@ -182,3 +184,41 @@ async def test_a_fault_ends_the_app_and_is_told_by_whoever_started_it() -> None:
         await play()
     assert isinstance(app.fault, WorkerFailed)
     assert not app._exit_renderables
+
+
+async def test_up_and_down_go_through_answers_and_left_and_right_do_not() -> None:
+    game = moment("market")
+    assert game.state.to_move is not None
+    chair = chair_at(game, game.state.to_move)
+    async with playing(chair) as pilot:
+        choice = pilot.app.screen.query_one(Choice)
+        chosen = []
+        for key in ("down", "right", "left", "up", "up"):
+            await press(pilot, chair, key)
+            chosen.append(choice.chosen)
+        assert chosen == [1, 1, 1, 0, choice.number - 1]
+
+
+@pytest.mark.parametrize(("start", "key", "end"), [(0, "down", 10), (5, "down", 12), (11, "up", 1), (3, "up", 3)])
+async def test_up_and_down_go_between_the_rows_of_a_hand(start: int, key: str, end: int) -> None:
+    chair = chair_of(CLAIM)
+    async with playing(chair, size=(100, 40)) as pilot:
+        hand = pilot.app.screen.query_one(Hand)
+        assert (hand.in_a_row, len(chair.view.hand)) == (10, 13)
+        hand.choose(start)
+        await press(pilot, chair, key)
+        assert hand.chosen == end
+
+
+async def test_in_a_hand_of_one_row_up_and_down_do_nothing() -> None:
+    chair = chair_of(CLAIM)
+    async with playing(chair) as pilot:
+        await press(pilot, chair, "right", "up", "down", "down")
+        assert pilot.app.screen.query_one(Hand).chosen == 1
+
+
+async def test_a_click_in_the_second_row_chooses_that_card() -> None:
+    chair = chair_of(CLAIM)
+    async with playing(chair, size=(100, 40)) as pilot:
+        await pilot.click(Hand, offset=(1 + 9 + 4, 7))
+        assert pilot.app.screen.query_one(Hand).chosen == 11

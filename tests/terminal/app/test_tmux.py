@@ -16,6 +16,7 @@ from claimant.terminal import settings
 from claimant.terminal.settings import Settings
 
 TMUX = shutil.which("tmux")
+CLAIMANT = f"{sys.executable} -m claimant"
 LONGEST = 120.0
 """Against hanging."""
 
@@ -62,14 +63,24 @@ class Terminal:
 
 
 @pytest.fixture
-def terminal(data: Path, tmp_path: Path) -> Iterator[Terminal]:
+def environ(data: Path) -> dict[str, str]:
     settings.keep(Settings(pace="at once"))
-    environ = {**os.environ, "LC_ALL": "C.UTF-8", "CLAIMANT_DATA": str(data)}
-    for name in ("TMUX", "COLUMNS", "LINES"):
-        environ.pop(name, None)
-    claimant = f"{sys.executable} -m claimant"
-    command = f"{claimant} play --seed 1 --bot random; {claimant} play --resume; cat"
+    kept = {name: value for name, value in os.environ.items() if name not in ("TMUX", "COLUMNS", "LINES")}
+    return {**kept, "LC_ALL": "C.UTF-8", "CLAIMANT_DATA": str(data), "PS1": "$ "}
+
+
+@pytest.fixture
+def terminal(environ: dict[str, str], tmp_path: Path) -> Iterator[Terminal]:
+    command = f"{CLAIMANT} play --seed 1 --bot random; {CLAIMANT} play --resume; cat"
     found = Terminal(tmp_path / "tmux", command, environ)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def shell(environ: dict[str, str], tmp_path: Path) -> Iterator[Terminal]:
+    """A terminal with a shell that has job control."""
+    found = Terminal(tmp_path / "tmux", "sh -i", environ)
     yield found
     found.close()
 
@@ -101,3 +112,21 @@ def test_a_whole_game_is_played_left_and_taken_up_in_a_real_terminal(terminal: T
     terminal.press("q")
     terminal.wait_for(lambda screen: "vote for" not in screen)
     assert "Traceback" not in terminal.screen
+
+
+def test_ctrl_z_pauses_the_app_and_fg_brings_it_back(shell: Terminal) -> None:
+    shell.press(f"{CLAIMANT} play --seed 1 --bot random", "Enter")
+    shell.wait_for(my_turn)
+    shell.press("C-z")
+    shell.wait_for(lambda screen: "Stopped" in screen and "Votes" not in screen)
+    shell.press("fg", "Enter")
+    shell.wait_for(lambda screen: my_turn(screen) and "│ Votes" in screen and "? Keys" in screen)
+    shell.press("Enter")
+    shell.wait_for(lambda screen: "Trick 2 of 13" in screen)
+
+
+def test_without_job_control_ctrl_z_does_nothing(terminal: Terminal) -> None:
+    terminal.wait_for(my_turn)
+    terminal.press("C-z")
+    terminal.press("Enter")
+    terminal.wait_for(lambda screen: "Trick 2 of 13" in screen)

@@ -1,4 +1,4 @@
-"""The message by which the hand and the choices tell what was decided."""
+"""The messages by which the hand and the choices tell what is chosen and what was decided."""
 
 from __future__ import annotations
 
@@ -13,3 +13,7 @@ class Answered(Message):
     def __init__(self, move: Move) -> None:
         super().__init__()
         self.move = move
+
+
+class Pointed(Message):
+    """Another card or answer is chosen, but not played yet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,7 +16,7 @@ from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
 from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.themes import THEMES
-from claimant.terminal.drawing import has_hung_up
+from claimant.terminal.drawing import has_hung_up, has_job_control
 from claimant.terminal.settings import Settings
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class ClaimantApp(App[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", show=False, priority=True),
         Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
     CSS = """
     * { scrollbar-background: $panel; scrollbar-color: $quiet; link-style: none; link-color: $foreground; }
@@ -95,6 +97,11 @@ class ClaimantApp(App[str]):
     def _fatal_error(self) -> None:
         """Textual would print a traceback; whoever started the app says what happened in a sentence instead."""
         self._close_messages_no_wait()
+
+    def action_suspend_process(self) -> None:
+        """Stop with everything that the shell started with the app, as Ctrl+Z usually does; `fg` goes on."""
+        if self._driver is not None and self._driver.can_suspend and has_job_control():
+            os.killpg(os.getpgrp(), signal.SIGTSTP)
 
     async def action_quit(self) -> None:
         """Leave, from wherever one is: every screen puts its own things away."""

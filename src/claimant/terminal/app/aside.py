@@ -11,32 +11,45 @@ from claimant.terminal.app.chips import badge
 from claimant.terminal.app.figures import colour
 from claimant.terminal.app.scene import Scene
 
+LEAST = 3
+"""A power that doesn't fit is begun if so many rows are left for it."""
+
 
 class PowersAside(Widget):
-    """As many powers as fit, the led faction's first; the key for all of them stands below."""
+    """As many powers as fit: the chosen card's first, then the led faction's; the key for all of them stands below."""
 
     DEFAULT_CSS = """
-    PowersAside { height: 1fr; padding: 1 1 0 1; }
+    PowersAside { height: 1fr; padding: 1 1 0 1; overflow: hidden; }
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._scene: Scene | None = None
+        self._chosen: Power | None = None
 
     def show(self, scene: Scene) -> None:
         self._scene = scene
+        self.refresh()
+
+    def point_at(self, power: Power | None) -> None:
+        """Another card is chosen: its power comes first."""
+        self._chosen = power
         self.refresh()
 
     def render(self) -> Content:
         if self._scene is None:
             return Content("")
         width, height = self.content_size
+        powers = in_order(self._scene, self._chosen)
+        told = [self._told(self._scene, power).wrap(max(1, width)) for power in powers]
+        airy = sum(map(len, told)) + len(told) - 1 <= height
         lines: list[Content] = []
-        for power in in_order(self._scene):
-            told = self._told(self._scene, power).wrap(max(1, width))
-            if len(lines) + len(told) > height:
-                break
-            lines += told
+        for each in told:
+            before = [Content("")] if lines and airy else []
+            if len(lines) + len(before) + len(each) <= height:
+                lines += before + each
+            elif not lines and height >= LEAST:
+                lines = [*each[: height - 1], each[height - 1].truncate(max(1, width - 1)) + Content("…")]
         return Content("\n").join(lines)
 
     def _told(self, scene: Scene, power: Power) -> Content:
@@ -44,9 +57,9 @@ class PowersAside(Widget):
         return badge(power, scene.ascii) + name + Content.styled(" ".join(wording(power, scene.language)), "$quiet")
 
 
-def in_order(scene: Scene) -> list[Power]:
-    """All powers of the game, the one that matters most now first."""
+def in_order(scene: Scene, chosen: Power | None = None) -> list[Power]:
+    """All powers of the game, the ones that matter most now first."""
     view = scene.view
     led = view.trick[0][1].power if view.trick else None
     every: tuple[Power, ...] = (*view.lineup.factions, *view.lineup.hero_deck)
-    return sorted(every, key=lambda power: power is not led)
+    return sorted(every, key=lambda power: (power is not chosen, power is not led))

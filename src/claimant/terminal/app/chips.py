@@ -13,8 +13,9 @@ from claimant.terminal.app.figures import colour, figure
 
 
 def chip(card: Card, ascii: bool) -> Content:  # noqa: A002 - it says what it is
-    """A card in a few signs: figure and code."""
-    return Content.styled(f"{figure(card.power, ascii)}{card.code}", colour(card.power))
+    """A card in a few signs: figure and code, and a hero's value."""
+    value = "" if card.faction is not None else f" {card.value}"
+    return Content.styled(f"{figure(card.power, ascii)}{card.code}{value}", colour(card.power))
 
 
 def chips(cards: Iterable[Card], ascii: bool) -> Content:  # noqa: A002 - it says what it is
@@ -25,6 +26,11 @@ def chips(cards: Iterable[Card], ascii: bool) -> Content:  # noqa: A002 - it say
 def badge(power: Power, ascii: bool) -> Content:  # noqa: A002 - it says what it is
     """A faction's or hero's figure and code."""
     return Content.styled(f"{figure(power, ascii)} {power.code[:4]}", f"bold {colour(power)}")
+
+
+def widths(texts: Iterable[str]) -> int:
+    """How many columns the longest of these needs."""
+    return max((cell_len(text) for text in texts), default=0)
 
 
 def fitted(text: str, width: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -13,12 +14,18 @@ from claimant.locale.spoken.choices import Choice as Asked
 from claimant.locale.spoken.choices import Option, choice
 from claimant.rules.moves import Move
 from claimant.rules.power import Power
-from claimant.terminal.app.answers import Answered
+from claimant.terminal.app.answers import Answered, Pointed
 from claimant.terminal.app.chips import badge, chip
 from claimant.terminal.app.scene import Scene
 
 MOST = 9
 """No choice has more answers: a loot counts for one of seven factions."""
+
+MARGIN = 4
+"""So many columns of the window have no room for an answer."""
+TABLE = 17
+"""So many rows are left for the rest of the table, if possible."""
+NEXT_LINE = "\n   "
 
 
 class Answer(Static):
@@ -69,12 +76,32 @@ class Choice(VerticalScroll):
         if self._asked is None:
             return
         self.query_one("#question", Static).update(Content.styled(self._asked.question, "bold $accent"))
+        options = self._asked.options
+        heads = [self._head(at, option) for at, option in enumerate(options)]
+        meanings = self._meanings(heads, [option.meaning for option in options])
         for at, answer in enumerate(self.query(Answer)):
-            answer.display = at < len(self._asked.options)
+            answer.display = at < len(options)
             if answer.display:
-                answer.update(self._line(at, self._asked.options[at]))
+                answer.update(heads[at] + meanings[at])
 
-    def _line(self, at: int, option: Option) -> Content:
+    def _meanings(self, heads: list[Content], meanings: list[str]) -> list[Content]:
+        """What each answer means, beside or below it; once if all mean the same, the chosen one's if room is scarce."""
+        width, height = self.app.size
+        if len(meanings) > 1 and len(set(meanings)) == 1:
+            return [*[Content("")] * (len(meanings) - 1), Content(f"{NEXT_LINE}{meanings[0]}")]
+        beside = [
+            head.cell_length + 1 + cell_len(meaning) <= width - MARGIN
+            for head, meaning in zip(heads, meanings, strict=True)
+        ]
+        scarce = 1 + len(heads) + beside.count(False) > height - TABLE
+        shown = [at == self.chosen or beside[at] or not scarce for at in range(len(heads))]
+        return [
+            Content(f"{' ' if beside[at] else NEXT_LINE}{meaning}") if shown[at] else Content("")
+            for at, meaning in enumerate(meanings)
+        ]
+
+    def _head(self, at: int, option: Option) -> Content:
+        """An answer's number and title."""
         assert self._scene is not None
         chosen = at == self.chosen
         mark = (">" if self._scene.ascii else "▸") if chosen else " "
@@ -82,11 +109,7 @@ class Choice(VerticalScroll):
         card = chip(option.card, self._scene.ascii) if option.card else Content("")
         power: Power | None = option.faction
         shown = badge(power, self._scene.ascii) if power else card
-        head = Content.styled(f"{mark}{at + 1} ", "bold $accent") + shown + title
-        meaning = Content(f" {option.meaning}")
-        if head.cell_length + meaning.cell_length <= self.app.size.width - 4:
-            return head + meaning
-        return head + Content(f"\n   {option.meaning}")
+        return Content.styled(f"{mark}{at + 1} ", "bold $accent") + shown + title
 
     @property
     def number(self) -> int:
@@ -98,7 +121,16 @@ class Choice(VerticalScroll):
         if self.number:
             self.chosen = at % self.number
             self._draw()
+            self.post_message(Pointed())
             self.query(Answer)[self.chosen].scroll_visible(animate=False)
+
+    @property
+    def power(self) -> Power | None:
+        """The power of the chosen answer's card or faction."""
+        option = self._asked.options[self.chosen] if self._asked is not None and self.number else None
+        if option is None:
+            return None
+        return option.card.power if option.card is not None else option.faction
 
     @property
     def answer(self) -> Move | None:

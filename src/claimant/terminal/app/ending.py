@@ -29,12 +29,16 @@ class EndScreen(Over):
         Binding("a", "give('again')", show=False),
         Binding("n", "give('anew')", show=False),
         Binding("q", "app.quit", show=False),
+        Binding("up", "roll(-1)", show=False),
+        Binding("down", "roll(1)", show=False),
+        Binding("pageup", "roll(-10)", show=False),
+        Binding("pagedown", "roll(10)", show=False),
         Binding("left", "app.focus_previous", show=False),
         Binding("right", "app.focus_next", show=False),
     ]
     DEFAULT_CSS = """
-    EndScreen #whole { width: 76; max-height: 22; }
-    EndScreen #lines { max-height: 16; }
+    EndScreen #whole { width: 76; max-height: 90%; }
+    EndScreen #lines { max-height: 1fr; }
     EndScreen #next { height: 1; margin-top: 1; }
     EndScreen Button { margin-right: 1; }
     """
@@ -77,6 +81,9 @@ class EndScreen(Over):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id in (AGAIN, ANEW, LOOK):
             self.dismiss(event.button.id)
+
+    def action_roll(self, lines: int) -> None:
+        self.query_one("#lines", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_give(self, answer: str) -> None:
         self.dismiss(answer)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from claimant.rules.cards import Card
-from claimant.terminal.app.figures import colour, figure, short
+from claimant.terminal.app.figures import colour, crown, figure, short
 
 SMALL, LARGE = (6, 3), (9, 5)
 """Columns and rows of a card, on a usual screen and on a large one."""
@@ -38,7 +38,7 @@ def face(card: Card, look: Look) -> list[Content]:
     style = f"{'bold ' if look.chosen else ''}{'dim ' if look.faded else ''}{ink}"
     inside = _large(card, sign) if look.large else [f"{short(card):<4}"]
     frame = (BOLD_FRAMES if look.chosen else FRAMES)[look.ascii]
-    lines = _framed(frame, look, inside, top=sign)
+    lines = _framed(frame, look, inside, top=crown(card, look.ascii))
     middle = f"{style} reverse" if look.chosen else f"{style}{'' if look.faded else ' bold'}"
     styles = [style, *[middle] * len(inside), style]
     return [Content.styled(line, each) for line, each in zip(lines, styles, strict=True)]

@@ -29,6 +29,12 @@ def short(card: Card) -> str:
     return card.code[:4]
 
 
+def crown(card: Card, ascii: bool) -> str:  # noqa: A002 - it says what it is
+    """What stands in the frame above a small card: its figure, and a hero's value, which its code doesn't tell."""
+    sign = figure(card.power, ascii)
+    return sign if card.faction is not None else f"{sign}{card.value}"
+
+
 def colour(power: Power) -> str:
     """The theme's name for the colour of a faction or a hero."""
     return f"$faction-{power.name}" if power.name in FIGURES else "$faction-hero"

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.terminal.app.app import ClaimantApp
 
-SMALLEST = (80, 24)
+SMALLEST = (80, 23)
+"""A terminal of the usual 24 rows, less the one that tmux takes."""
 
 
 class TooSmall(Static):

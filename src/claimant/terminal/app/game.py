@@ -44,7 +44,7 @@ class GameScreen(Lookups):
     """The table, the keys, and the chair that one sits on."""
 
     KEYS: ClassVar[dict[str, str]] = {
-        "left": "step(-1)", "right": "step(1)", "up": "step(-1)", "down": "step(1)", "home": "go(0)", "end": "go(-1)",
+        "left": "along(-1)", "right": "along(1)", "up": "down(-1)", "down": "down(1)", "home": "go(0)", "end": "go(-1)",
         "enter": "answer", "space": "answer", "h": "hint", "f": "powers", "i": "piles", "y": "votes", "e": "log",
         "n": "last_trick", "x": "preferences", "question_mark": "keys", "f1": "keys", "q": "app.quit",
         "pageup": "back(3)", "pagedown": "back(-3)",
@@ -172,13 +172,22 @@ class GameScreen(Lookups):
             self._prompt()
             await self.run_action(self.KEYS.get(KEY_NAMES.get(meant.letter, meant.letter), "keys"))
 
-    def action_step(self, by: int) -> None:
+    def action_along(self, by: int) -> None:
+        """Left and right: along the hand, which is a row; answers stand below each other."""
+        hand = self.query_one(Hand)
+        if not self.query_one(Choice).number:
+            self._refusal = ""
+            hand.choose(hand.chosen + by)
+            self._prompt()
+
+    def action_down(self, by: int) -> None:
+        """Up and down: through the answers, or between the rows of the hand."""
         self._refusal = ""
-        choice, hand = self.query_one(Choice), self.query_one(Hand)
+        choice = self.query_one(Choice)
         if choice.number:
             choice.choose(choice.chosen + by)
         else:
-            hand.choose(hand.chosen + by)
+            self.query_one(Hand).choose_row(by)
         self._prompt()
 
     def action_go(self, at: int) -> None:

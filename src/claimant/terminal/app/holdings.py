@@ -17,7 +17,7 @@ class Holdings(Static):
     """Below the votes, as far as there is room."""
 
     DEFAULT_CSS = """
-    Holdings { height: 1fr; padding: 1 1 0 1; }
+    Holdings { height: auto; padding: 1 1 0 1; }
     """
 
     def show(self, scene: Scene) -> None:
@@ -43,7 +43,7 @@ def by_faction(pile: Pile, ascii: bool) -> Content:  # noqa: A002 - it says what
     parts = []
     for power, group in groupby(pile, key=lambda card: card.power):
         cards = list(group)
-        values = "" if cards[0].faction is None else f" {' '.join(str(card.value) for card in cards)}"
+        values = f" {' '.join(str(card.value) for card in cards)}"
         name = cards[0].code if cards[0].faction is None else power.code
         parts.append(Content.styled(f"{figure(power, ascii)}{name}{values}", colour(power)))
     return Content("  ").join(parts)

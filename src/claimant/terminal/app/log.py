@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from textual.content import Content
 from textual.widget import Widget
 
+from claimant.rules.cards import Card
 from claimant.rules.events import Ended, Event, Led, MarketTurned, PhaseBegan, Played, Won, WonUnplayed
+from claimant.terminal.app.figures import colour
 from claimant.terminal.app.scene import Scene
 
 SHOWN_ANYWAY = (Led, MarketTurned, Ended)
@@ -51,17 +53,34 @@ class Log(Widget):
 
 def story(scene: Scene) -> Content:
     """A paragraph for each trick; only the latest isn't quiet."""
-    told = [paragraph(scene, events) for events in by_trick(scene.history)]
-    past = [Content.styled(text, "$quiet") for text in told[:-1] if text]
-    return Content("\n").join([*past, *(Content(text) for text in told[-1:] if text)])
+    tricks = by_trick(scene.history)
+    told = [paragraph(scene, events, "$quiet") for events in tricks[:-1]]
+    told += [paragraph(scene, events) for events in tricks[-1:]]
+    return Content("\n").join(each for each in told if each)
 
 
-def paragraph(scene: Scene, events: Iterable[Event]) -> str:
+def paragraph(scene: Scene, events: Iterable[Event], style: str = "") -> Content:
     """What happened in a trick, in whole sentences."""
-    words = scene.language.words
-    return " ".join(
-        words.say(event, scene.names, scene.view.seat) for event in events if not isinstance(event, SHOWN_ANYWAY)
-    )
+    return Content(" ").join(_sentence(scene, event, style) for event in events if not isinstance(event, SHOWN_ANYWAY))
+
+
+def _sentence(scene: Scene, event: Event, style: str) -> Content:
+    """An event, the cards in it in their colours."""
+    said = scene.language.words.say(event, scene.names, scene.view.seat)
+    content = Content.styled(said, style)
+    for card in _cards(event):
+        name = scene.language.card(card)
+        at = said.find(name)
+        if at >= 0:
+            content = content.stylize(colour(card.power), at, at + len(name))
+    return content
+
+
+def _cards(event: Event) -> list[Card]:
+    """The cards that an event speaks of."""
+    values = [getattr(event, name) for name in event.__struct_fields__]
+    piles = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [card for pile in piles for card in pile if isinstance(card, Card)]
 
 
 def by_trick(history: Sequence[Event]) -> list[list[Event]]:

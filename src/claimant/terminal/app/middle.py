@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
@@ -11,12 +12,9 @@ from claimant.locale.spoken import moment
 from claimant.rules.cards import Card, Seat
 from claimant.rules.state import OVER, RECRUIT, Play
 from claimant.rules.trick import effective_values
-from claimant.terminal.app.chips import chip, chips, fitted
+from claimant.terminal.app.chips import chip, chips, fitted, widths
 from claimant.terminal.app.faces import Look, back, beside, face, gap
 from claimant.terminal.app.scene import Scene
-
-SLOT = 14
-"""How many columns a player's place in the trick has at most."""
 
 
 class Block(NamedTuple):
@@ -42,7 +40,7 @@ def middle(scene: Scene, large: bool, width: int) -> Content:
     look = Look(scene.ascii, large)
     blocks = [_market(scene, look)] if scene.view.phase == RECRUIT else []
     left = width - sum(block.width + 2 for block in blocks)
-    slot = max(look.size[0], min(SLOT if look.large else SLOT - 2, left // scene.view.lineup.players))
+    slot = max(look.size[0], min(_wanted(scene), left // scene.view.lineup.players))
     last = _last_trick(scene, look, slot)
     if last is None or not _is_settling(scene):
         blocks.append(_trick(scene, look, slot))
@@ -51,8 +49,14 @@ def middle(scene: Scene, large: bool, width: int) -> Content:
         blocks.append(last)
     lines = beside([block.lines for block in blocks], space=2)
     if in_a_line:
-        lines.append(_last_line(scene))
+        lines.append(_last_line(scene, width))
     return Content("\n").join([*lines, *_waiting(scene), *map(Content, _conditions(scene))])
+
+
+def _wanted(scene: Scene) -> int:
+    """How many columns a player's place in the trick needs to show every name whole, with its marks."""
+    worths = _worths(scene)
+    return widths(f"▸{scene.label(seat)}{worths.get(seat, '')} " for seat in scene.around)
 
 
 def _is_settling(scene: Scene) -> bool:
@@ -62,7 +66,8 @@ def _is_settling(scene: Scene) -> bool:
 
 
 def _titled(title: str, width: int, rows: list[Content]) -> Block:
-    head = Content.styled(fitted(title, width), "$quiet")
+    width = max(width, cell_len(title))
+    head = Content.styled(f"{title}{' ' * (width - cell_len(title))}", "$quiet")
     return Block(width, [head, *(row.pad_right(max(0, width - row.cell_length)) for row in rows)])
 
 
@@ -93,7 +98,7 @@ def _place(scene: Scene, seat: Seat, drawn: list[Content], slot: int, mark: str)
     """A card with its player's name below."""
     turn = scene.view.to_move == seat
     pointer = (">" if scene.ascii else "▸") if turn else ""
-    name = fitted(f"{pointer}{scene.name(seat)}{mark}", slot - 1) + " "
+    name = fitted(f"{pointer}{scene.label(seat)}{mark}", slot - 1) + " "
     style = "bold $accent" if turn else "bold" if seat == scene.view.seat else "$quiet"
     rows = [line.pad_right(slot - line.cell_length) for line in drawn]
     return [*rows, Content.styled(name, style)]
@@ -123,23 +128,29 @@ def _last_trick(scene: Scene, look: Look, slot: int) -> Block | None:
 
 
 def _past(scene: Scene, play: Play, drawn: list[Content], slot: int, mark: str) -> list[Content]:
-    name = fitted(f"{mark}{scene.name(play[0])}", slot - 1) + " "
+    name = fitted(f"{mark}{scene.label(play[0])}", slot - 1) + " "
     rows = [line.pad_right(slot - line.cell_length) for line in drawn]
     return [*rows, Content.styled(name, "bold" if mark else "$quiet")]
 
 
-def _last_line(scene: Scene) -> Content:
-    """The trick before this one in one line, its winner marked."""
-    view = scene.view
-    title = Content.styled(f"{scene.language.text('Last trick')}: ", "$quiet")
-    return title + Content("  ").join(_played(scene, *play) for play in view.last_trick)
+def _last_line(scene: Scene, width: int) -> Content:
+    """The trick before this one in words and chips, its winner marked; each play stays on one line."""
+    title = Content.styled(f"{scene.language.text('Last trick')}:", "$quiet")
+    lines = [title]
+    for seat, card in scene.view.last_trick:
+        played = _played(scene, seat, card)
+        longer = lines[-1] + Content("  " if lines[-1] is not title else " ") + played
+        if longer.cell_length <= width:
+            lines[-1] = longer
+        else:
+            lines.append(Content("  ") + played)
+    return Content("\n").join(lines)
 
 
 def _played(scene: Scene, seat: Seat, card: Card) -> Content:
     won = seat == scene.view.last_winner
     mark = ("*" if scene.ascii else "★") if won else ""
-    name = fitted(scene.name(seat), min(len(scene.name(seat)), 8))
-    return Content.styled(f"{mark}{name} ", "bold" if won else "") + chip(card, scene.ascii)
+    return Content.styled(f"{mark}{scene.label(seat)} ", "bold" if won else "") + chip(card, scene.ascii)
 
 
 def _waiting(scene: Scene) -> list[Content]:

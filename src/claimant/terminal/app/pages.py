@@ -98,7 +98,7 @@ def last_trick(scene: Scene) -> Page:
 def log(scene: Scene) -> Page:
     """The whole game so far, a paragraph for each trick."""
     told = [paragraph(scene, events) for events in by_trick(scene.history)]
-    return scene.language.text("What happened"), Content("\n").join(Content(each) for each in told if each)
+    return scene.language.text("What happened"), Content("\n").join(each for each in told if each)
 
 
 def keys(language: Language) -> Page:
@@ -110,9 +110,16 @@ def keys(language: Language) -> Page:
     )
     faded = text("Faded cards can’t be played now; try one, and you are told why.")
     rows = [
-        Content.styled(f"{key:>7}  ", "bold $primary") + Content(f"{text(title)}: {text(meaning)}")
+        Content.styled(f"{key:>9}  ", "bold $primary") + Content(f"{text(title)}: {text(meaning)}")
         for key, title, meaning in KEYS
     ]
+    more = [
+        ("PgUp PgDn", text("turn the log back and forth")),
+        (text("Arrows"), text("left and right in the hand; up and down through answers, or between rows of the hand")),
+        ("Home End", text("the first card or answer, the last one")),
+        ("Ctrl+Z", text("pause the app; “fg” in the shell brings it back")),
+    ]
+    rows += [Content.styled(f"{key:>9}  ", "bold $primary") + Content(said) for key, said in more]
     typing = text("A card whose name begins with one of these letters can be typed after a colon.")
     return text("Keys"), Content("\n").join(
         [Content(how), Content(faded), Content(""), *rows, Content(""), Content(typing)]

@@ -14,7 +14,7 @@ from claimant.notation.names import named
 from claimant.rules.cards import Pile
 from claimant.rules.state import RECRUIT
 from claimant.terminal.app import pages
-from claimant.terminal.app.chips import fitted
+from claimant.terminal.app.chips import fitted, widths
 from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.holdings import by_faction
 from claimant.terminal.app.keybar import KeyBar
@@ -28,7 +28,8 @@ from claimant.terminal.steps import Open, Side, Walk
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-NAME = 12
+NAME = 30
+"""How much of a name stands before a hand, at most."""
 ROOMY = 30
 """So many rows have room for the table of seats besides everybody's hand."""
 
@@ -46,13 +47,14 @@ class OpenHands(Static):
 
 def _open_hands(walk: Walk, scene: Scene) -> list[Content]:
     state, text = walk.game.state, scene.language.text
+    title = f"  {text('Followers')}"
+    width = min(NAME, widths([*scene.names, title]) + 1)
     lines = []
     for seat, name in enumerate(scene.names):
         style = "bold $accent" if state.to_move == seat else "bold"
-        lines.append(Content.styled(fitted(name, NAME), style) + _pile(state.hands[seat], scene))
+        lines.append(Content.styled(fitted(name, width), style) + _pile(state.hands[seat], scene))
         if state.phase == RECRUIT and state.followers[seat]:
-            title = Content.styled(fitted(f"  {text('Followers')}", NAME), "$quiet")
-            lines.append(title + _pile(state.followers[seat], scene))
+            lines.append(Content.styled(fitted(title, width), "$quiet") + _pile(state.followers[seat], scene))
     return lines
 
 

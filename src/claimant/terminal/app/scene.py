@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
+PARTNER = "&"
+"""Before the name of the viewer's partner."""
+
+
 class Scene(NamedTuple):
     """A moment of a game as one viewer sees it, in that viewer's language."""
 
@@ -40,6 +44,17 @@ class Scene(NamedTuple):
         return self.language.text("You") if seat == self.view.seat else self.names[seat]
 
     @property
+    def partner(self) -> Seat | None:
+        """Who wins together with the viewer."""
+        seat, lineup = self.view.seat, self.view.lineup
+        side = () if seat is None else lineup.sides[lineup.side_of(seat)]
+        return next((other for other in side if other != seat), None)
+
+    def label(self, seat: Seat) -> str:
+        """A seat's name where its cards lie; a sign marks the viewer's partner."""
+        return f"{PARTNER}{self.name(seat)}" if seat == self.partner else self.name(seat)
+
+    @property
     def around(self) -> tuple[Seat, ...]:
         """All seats clockwise, the viewer first."""
         return self.view.lineup.clockwise(self.view.seat or 0)
@@ -57,7 +72,7 @@ class Scene(NamedTuple):
         if len(seats) == 1:
             return self.name(seats[0])
         if self.view.seat is None:
-            return "+".join(self.names[seat][:2] for seat in seats)
+            return "+".join(self.names[seat] for seat in seats)
         if self.view.seat in seats:
             return self.language.pgettext("side", "We")
         return self.language.pgettext("side", "They")

@@ -10,11 +10,11 @@ from textual.widgets import Static
 
 from claimant.rules.cards import Seat
 from claimant.rules.state import RECRUIT
-from claimant.terminal.app.chips import chip, chips, fitted
+from claimant.terminal.app.chips import chip, chips, fitted, widths
 from claimant.terminal.app.scene import Scene
 
-LONGEST = 12
-"""How much of a name is shown."""
+SHORTEST = 6
+"""So many columns a name has at least."""
 
 
 class Column(NamedTuple):
@@ -35,29 +35,39 @@ class Seats(Static):
     Seats { height: auto; padding: 0 1; }
     """
 
-    def show(self, scene: Scene) -> None:
-        self.update(seats(scene))
+    def show(self, scene: Scene, width: int) -> None:
+        self.update(seats(scene, width - 2))
 
 
-def seats(scene: Scene) -> Content:
-    """The table of seats."""
+def seats(scene: Scene, room: int) -> Content:
+    """The table of seats, in so many columns; names are cut only where these are too few."""
     view, text = scene.view, scene.language.text
     columns = [Column(text("Hand"), view.hand_sizes)]
     if view.phase == RECRUIT:
         columns.append(Column(text("Followers"), view.follower_sizes))
     columns.append(Column(text("Supporters"), tuple(len(pile) for pile in view.supporters)))
-    width = min(LONGEST, max(cell_len(scene.name(seat)) for seat in scene.around) + 1)
     front = any(view.front) or any(view.hosts)
+    fronts = max(_front(scene, seat).cell_length for seat in scene.around) if front else 0
+    room -= sum(column.width for column in columns) + max(fronts, cell_len(text("In front")) + 2 if front else 0)
+    names = {seat: _name(scene, seat, room) for seat in scene.around}
+    width = max(SHORTEST, min(room, widths(names.values())))
     head = " " * width + "".join(f"{column.title:>{column.width}}" for column in columns)
     titles = Content.styled(head + (f"  {text('In front')}" if front else ""), "$quiet")
-    return Content("\n").join([titles, *(_row(scene, seat, columns, width) for seat in scene.around)])
+    return Content("\n").join([titles, *(_row(scene, seat, names[seat], columns, width) for seat in scene.around)])
 
 
-def _row(scene: Scene, seat: Seat, columns: list[Column], width: int) -> Content:
+def _name(scene: Scene, seat: Seat, room: int) -> str:
+    """A seat's name; the partner's is explained where there is room."""
+    pointer = (">" if scene.ascii else "▸") if scene.view.to_move == seat else " "
+    plain = f"{pointer}{scene.label(seat)}"
+    explained = f"{plain} ({scene.language.text('partner')})"
+    return explained if seat == scene.partner and cell_len(explained) <= room else plain
+
+
+def _row(scene: Scene, seat: Seat, label: str, columns: list[Column], width: int) -> Content:
     view = scene.view
-    pointer = (">" if scene.ascii else "▸") if view.to_move == seat else " "
     style = "bold $accent" if view.to_move == seat else "bold" if seat == view.seat else ""
-    name = Content.styled(fitted(f"{pointer}{scene.name(seat)}", width), style)
+    name = Content.styled(fitted(label, width), style)
     numbers = Content("".join(f"{column.sizes[seat]:>{column.width}}" for column in columns))
     return name + numbers + _front(scene, seat)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from claimant.terminal.app.answers import Pointed
 from claimant.terminal.app.aside import PowersAside
 from claimant.terminal.app.choice import Choice
 from claimant.terminal.app.hand import Hand
@@ -15,12 +16,24 @@ from claimant.terminal.app.middle import Middle
 from claimant.terminal.app.prompt import Prompt
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.app.seats import Seats
-from claimant.terminal.app.votes import NARROW, WIDE, Votes
+from claimant.terminal.app.votes import Votes
 
-LARGE = (120, 32)
-"""From this size on, cards and votes are drawn larger."""
+LARGE = ((120, 32), (100, 40))
+"""From these sizes on, cards are drawn larger; in the second, a hand may need two rows."""
+RIGHT = {200: 72, 160: 56, 140: 46, 120: 38, 100: 36, 0: 28}
+"""How many columns the right side has for votes and powers, by the width of the window."""
 MARGIN = 3
 """What stands around the votes: a line, and a column at each side."""
+
+
+def is_large(width: int, height: int) -> bool:
+    """Is there room for large cards?"""
+    return any(width >= columns and height >= rows for columns, rows in LARGE)
+
+
+def right_side(width: int) -> int:
+    """How many columns the right side has in a window of this width."""
+    return next(right for least, right in RIGHT.items() if width >= least)
 
 
 class TableView(Vertical):
@@ -29,16 +42,12 @@ class TableView(Vertical):
     With `Scene(view, names, language, history, watching=True)` it only shows, and asks nothing.
     """
 
-    DEFAULT_CSS = f"""
-    TableView {{ height: 1fr; }}
-    TableView #board {{ height: 1fr; background: $table; }}
-    TableView #left {{ width: 1fr; }}
-    TableView #right {{ width: {NARROW + MARGIN}; border-left: solid $quiet; }}
-    TableView.-large #right {{ width: {WIDE + MARGIN}; }}
-    TableView PowersAside {{ display: none; }}
-    TableView.-large PowersAside {{ display: block; }}
-    TableView.-large Holdings {{ height: auto; }}
-    TableView.-ascii #right {{ border-left: ascii $quiet; }}
+    DEFAULT_CSS = """
+    TableView { height: 1fr; }
+    TableView #board { height: 1fr; background: $table; }
+    TableView #left { width: 1fr; }
+    TableView #right { border-left: solid $quiet; }
+    TableView.-ascii #right { border-left: ascii $quiet; }
     """
 
     def __init__(self) -> None:
@@ -65,20 +74,30 @@ class TableView(Vertical):
         """Draw everything anew."""
         self._scene, self._notice = scene, notice
         width, height = self.app.size
-        large = width >= LARGE[0] and height >= LARGE[1]
-        self.set_class(large, "-large")
+        large, right = is_large(width, height), right_side(width)
+        left = width - right - MARGIN
         self.set_class(scene.ascii, "-ascii")
-        left = width - (WIDE if large else NARROW) - MARGIN
+        self.query_one("#right").styles.width = right + MARGIN
         self.query_one(Heading).show(scene, notice)
         self.query_one(Middle).show(scene, large, left)
-        self.query_one(Seats).show(scene)
+        self.query_one(Seats).show(scene, left)
         self.query_one(Log).show(scene)
-        self.query_one(Votes).show(scene, large)
+        self.query_one(Votes).show(scene, right)
         self.query_one(Holdings).show(scene)
         self.query_one(PowersAside).show(scene)
         self.query_one(Prompt).show(scene)
         self.query_one(Choice).show(scene)
         self.query_one(Hand).show(scene, large)
+        self.point()
+
+    def point(self) -> None:
+        """Tell the power of the card or the faction that is chosen."""
+        choice, hand = self.query_one(Choice), self.query_one(Hand)
+        self.query_one(PowersAside).point_at(choice.power if choice.number else hand.power)
+
+    def on_pointed(self, event: Pointed) -> None:
+        event.stop()
+        self.point()
 
     def on_resize(self) -> None:
         """What is drawn depends on how much room there is."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
 from claimant.locale.spoken.votes import summary
 from claimant.rules.power import Standing
 from claimant.rules.score import Vote, as_it_stands
-from claimant.terminal.app.chips import badge, fitted
+from claimant.terminal.app.chips import badge, fitted, widths
 from claimant.terminal.app.scene import Scene
 
-NARROW, WIDE = 28, 38
-"""How many columns the table of votes has, on a usual and on a large screen."""
-FIRST = 18
-"""How many columns a faction's name has, with its figure and code."""
-WIDEST = 10
-"""How many columns a side's numbers have, at most."""
+LEAST = 4
+"""How many columns a side's numbers have at least."""
 
 
 class Votes(Static):
@@ -26,23 +23,36 @@ class Votes(Static):
     Votes { height: auto; padding: 0 1; }
     """
 
-    def show(self, scene: Scene, large: bool) -> None:
-        self.update(votes(scene, WIDE if large else NARROW))
+    def show(self, scene: Scene, width: int) -> None:
+        self.update(votes(scene, width))
 
 
 def votes(scene: Scene, width: int) -> Content:
     """The table of votes."""
     result = scene.view.result or as_it_stands(scene.view)
-    column = min(WIDEST, (width - FIRST + len(scene.sides)) // len(scene.sides))
-    first = width - column * len(scene.sides)
-    heads = [_head(scene.side_name(side), column) for side in scene.sides]
+    names = [scene.side_name(side) for side in scene.sides]
+    first = widths(
+        f"{badge(vote.faction, scene.ascii)} {scene.language.faction(vote.faction)}" for vote in result.votes
+    )
+    columns = fit_columns([cell_len(name) + 1 for name in names], width - first)
+    first = width - sum(columns)
+    heads = [_head(name, column) for name, column in zip(names, columns, strict=True)]
     title = scene.language.text("Votes")
     lines = [Content.styled(fitted(title, first), "bold $primary") + Content.styled("".join(heads), "$quiet")]
-    lines += [_row(scene, vote, first, column) for vote in result.votes]
-    tallies = "".join(f"{result.tallies[side][0]:>{column - 1}} " for side in scene.sides)
+    lines += [_row(scene, vote, first, columns) for vote in result.votes]
+    counted = zip(scene.sides, columns, strict=True)
+    tallies = "".join(f"{result.tallies[side][0]:>{column - 1}} " for side, column in counted)
     lines.append(Content.styled(fitted("=", first) + tallies, "bold"))
     said = Content.styled(summary(scene.view, result, scene.names, scene.language), "italic")
     return Content("\n").join([*lines, said])
+
+
+def fit_columns(wanted: list[int], room: int) -> list[int]:
+    """How wide each side's column is: as wide as it wants where there is room, else the widest are cut."""
+    columns = [max(LEAST, each) for each in wanted]
+    while sum(columns) > room and max(columns) > LEAST:
+        columns[columns.index(max(columns))] -= 1
+    return columns
 
 
 def _head(name: str, column: int) -> str:
@@ -51,12 +61,12 @@ def _head(name: str, column: int) -> str:
     return f"{shown:>{column - 1}} "
 
 
-def _row(scene: Scene, vote: Vote, first: int, column: int) -> Content:
+def _row(scene: Scene, vote: Vote, first: int, columns: list[int]) -> Content:
     mark = "<" if scene.ascii else "◂"
     name = badge(vote.faction, scene.ascii)
     rest = Content(" " + fitted(scene.language.faction(vote.faction), first - name.cell_length - 1))
     numbers = []
-    for side in scene.sides:
+    for side, column in zip(scene.sides, columns, strict=True):
         leads = vote.side == side
         number = f"{_number(vote.standings[side]):>{column - 1}}{mark if leads else ' '}"
         numbers.append(Content.styled(number, "bold $strong" if leads else "$quiet"))
