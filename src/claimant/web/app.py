@@ -21,12 +21,12 @@ from claimant.bots.thinkers import Thinkers
 from claimant.locale.marks import N_
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
-from claimant.web.api.openapi import describe
 from claimant.web.api.routes import ROUTES
 from claimant.web.desk import Desk, Pages
 from claimant.web.gate import Gate
 from claimant.web.hall import Hall
 from claimant.web.limits import Doorkeeper, Limits
+from claimant.web.public import Public
 from claimant.web.store import SqliteStore, Store
 from claimant.web.trouble import Trouble
 from claimant.web.visits import Visits
@@ -63,7 +63,7 @@ def make_app(
             kept.close()
 
     app = Starlette(
-        routes=[*_page_routes(desk), *_api_routes(desk)],
+        routes=[*_public_routes(desk), *_page_routes(desk), *_api_routes(desk)],
         lifespan=running,
         middleware=[Middleware(Gate, desk=desk, answer=answerer(desk))],
         exception_handlers={HTTPException: _not_here},
@@ -72,16 +72,23 @@ def make_app(
     return app
 
 
+def _public_routes(desk: Desk) -> list[Route]:
+    public = Public(desk)
+    return [
+        Route("/", public.page("home", personal=Visits(desk).plain("home"))),
+        Route("/how-to-play", public.page("how_to_play")),
+        Route("/learn/{phase:int}", public.learn),
+        Route("/rules", public.page("rules")),
+        Route("/api/docs", public.docs),
+        Route("/api/openapi.json", public.openapi),
+        Route("/static/{stamp}/{name:path}", public.static),
+        Route("/favicon.svg", public.favicon),
+    ]
+
+
 def _api_routes(desk: Desk) -> list[Route]:
     handlers = Handlers(desk)
-
-    async def openapi(request: Request) -> Response:
-        return as_json(describe(desk.base_url(request)))
-
-    async def docs(request: Request) -> Response:
-        return HTMLResponse(desk.pages.api_docs(desk.call(request), describe(desk.base_url(request))))
-
-    found = [
+    return [
         Route(
             route.path,
             handlers.action(route.name[3:]) if route.name.startswith("do-") else getattr(handlers, route.name),
@@ -89,13 +96,11 @@ def _api_routes(desk: Desk) -> list[Route]:
         )
         for route in ROUTES
     ]
-    return [Route("/api/openapi.json", openapi), Route("/api/docs", docs), *found]
 
 
 def _page_routes(desk: Desk) -> list[Route]:
     visits, both = Visits(desk), ["GET", "POST"]
     return [
-        Route("/", visits.plain("home")),
         Route("/new", visits.new, methods=both),
         Route("/go", visits.go, methods=["POST"]),
         Route("/play-now", visits.play_now, methods=["POST"]),
@@ -107,13 +112,8 @@ def _page_routes(desk: Desk) -> list[Route]:
         Route("/t/{table}/record", visits.record),
         Route("/t/{table}/proof", Handlers(desk).proof),
         Route("/t/{table}/{action}", visits.act, methods=["POST"]),
-        Route("/how-to-play", visits.plain("how_to_play")),
-        Route("/learn/{phase:int}", visits.learn),
-        Route("/rules", visits.plain("rules")),
         Route("/tables", visits.plain("my_tables")),
         Route("/settings", visits.settings, methods=["POST"]),
-        Route("/static/{stamp}/{name:path}", visits.static),
-        Route("/favicon.svg", visits.favicon),
     ]
 
 

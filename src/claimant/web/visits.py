@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from random import SystemRandom
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -16,7 +16,7 @@ from claimant.locale.marks import N_
 from claimant.notation.names import clean, shown
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
-from claimant.web import pasted, statics
+from claimant.web import pasted
 from claimant.web.access import invited_to, tokens_for
 from claimant.web.actions import BY_NAME, act
 from claimant.web.api.documents import TakeSeat
@@ -25,15 +25,13 @@ from claimant.web.call import Call, Settings
 from claimant.web.cookies import keep_settings
 from claimant.web.desk import Desk, Pages
 from claimant.web.limits import Kind, Limits
+from claimant.web.public import Handler
 from claimant.web.reading import from_form, number_in, read_body, read_form
 from claimant.web.room import Room
 from claimant.web.streams import Stream, page_parts, since_of
 from claimant.web.table.commands import Refusal
 from claimant.web.table.plan import Plan, SeatPlan, Who
 from claimant.web.trouble import NO_LINK, Trouble, status_of, told
-
-LONGEST_CACHE = "public, max-age=31536000, immutable"
-Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Visits(NamedTuple):
@@ -200,12 +198,6 @@ class Visits(NamedTuple):
         return response
 
     # Elsewhere
-    async def learn(self, request: Request) -> Response:
-        phase = request.path_params["phase"]
-        if phase not in (1, 2):
-            raise Trouble(404, N_("There are two phases to learn, 1 and 2."))
-        return HTMLResponse(self._pages.learn(self.desk.call(request), phase))
-
     async def settings(self, request: Request) -> Response:
         """Keep what the viewer likes; what the form leaves out stays as it is."""
         call = self.desk.call(request)
@@ -223,19 +215,6 @@ class Visits(NamedTuple):
         response = _see(_local(str(form.get("back", "/"))))
         keep_settings(response, replace(kept, name=name), self.desk.is_secure(request))
         return response
-
-    async def static(self, request: Request) -> Response:
-        name = request.path_params["name"]
-        data = statics.files().get(name)
-        if data is None:
-            raise Trouble(404, N_("There is no such file."))
-        kind = statics.KINDS["." + name.rpartition(".")[2]]
-        current = request.path_params["stamp"] == statics.stamp()
-        return Response(data, media_type=kind, headers={"cache-control": LONGEST_CACHE if current else "no-cache"})
-
-    async def favicon(self, request: Request) -> Response:
-        data = statics.files().get("icon.svg", b'<svg xmlns="http://www.w3.org/2000/svg"/>')
-        return Response(data, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 def _see(path: str) -> Response:
