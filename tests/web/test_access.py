@@ -142,13 +142,32 @@ async def test_opening_a_link_takes_no_seat_but_its_button_does(home: House) -> 
 async def test_s9_a_token_moves_into_a_cookie_that_no_script_can_read(home: House) -> None:
     _, new = await home.open(plan("me", "open"))
     async with home.browser() as browser:
-        answer = await browser.get(f"/watch/{new['watch']}")
+        answer = await browser.post(f"/watch/{new['watch']}")
         assert answer.status_code == 303
         assert new["watch"] not in answer.headers["location"]
         cookie = answer.headers["set-cookie"].lower()
         assert "httponly" in cookie
         assert "samesite=lax" in cookie
         assert (await browser.get(answer.headers["location"])).headers["referrer-policy"] == "same-origin"
+
+
+async def test_opening_a_link_to_watch_sets_no_cookie_but_its_button_does(home: House) -> None:
+    ann, new = await home.open(plan("me", "open"))
+    async with home.browser() as browser:
+        for method in ("GET", "HEAD"):
+            answer = await browser.request(method, f"/watch/{new['watch']}")
+            assert (answer.status_code, "set-cookie" in answer.headers) == (200, False)
+        shown = (await browser.get(f"/watch/{new['watch']}")).text
+        assert f'action="/watch/{new["watch"]}"' in shown
+        assert "Ann" in shown
+        assert (await browser.get(f"/t/{ann.table}")).status_code == 403
+        watched = await browser.post(f"/watch/{new['watch']}")
+        assert (watched.status_code, watched.headers["location"]) == (303, f"/t/{ann.table}")
+        assert (await browser.get(watched.headers["location"])).status_code == 200
+        again = await browser.get(f"/watch/{new['watch']}")
+        assert (again.status_code, again.headers["location"]) == (303, f"/t/{ann.table}")
+    api = await home.http.get(f"/api/tables/{ann.table}", headers=bearer(new["watch"]))
+    assert api.json()["you"] == {"seat": None, "host": False, "seats": []}
 
 
 async def test_s9_tokens_have_144_bits_and_only_their_digests_are_stored(home: House) -> None:

@@ -35,22 +35,32 @@ class Role(NamedTuple):
     seat: Seat | None = None
     host: bool = False
     watch: bool = False
+    seats: tuple[Seat, ...] = ()
+    """All seats that the tokens hold; `seat` is the one that the caller plays now."""
 
     @property
     def may_see(self) -> bool:
         return self.seat is not None or self.host or self.watch
 
 
-def role_at(table: Table, tokens: list[str]) -> Role:
-    """What these tokens together give at this table."""
+def role_at(table: Table, tokens: list[str], wanted: Seat | None = None) -> Role:
+    """What these tokens together give at this table: of several seats the wanted one, or the first."""
     digests = {digest(token) for token in tokens}
-    seats = [seat for seat, chair in enumerate(table.chairs) if chair.is_person and digests & set(chair.tokens)]
+    seats = tuple(seat for seat, chair in enumerate(table.chairs) if chair.is_person and digests & set(chair.tokens))
+    first = seats[0] if seats else None
     return Role(
         table.id,
-        seats[0] if seats else None,
+        first if wanted is None else wanted if wanted in seats else None,
         host=table.opened.host in digests,
         watch=table.opened.watch in digests,
+        seats=seats,
     )
+
+
+def seat_after(table: Table, following: Table, seat: Seat) -> Seat | None:
+    """Where the player of a seat sits at the match's next table."""
+    held = set(table.chairs[seat].tokens)
+    return next((at for at, chair in enumerate(following.chairs) if held & set(chair.tokens)), None)
 
 
 def invited_to(table: Table, token: str) -> Seat | None:

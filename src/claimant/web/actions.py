@@ -7,10 +7,11 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
-from claimant.web.access import Role, digest, new_token, role_at, tokens_for
+from claimant.web.access import Role, digest, new_token, role_at, seat_after, tokens_for
 from claimant.web.api.documents import (
     AddSalt,
     Body,
@@ -60,6 +61,8 @@ class Done(NamedTuple):
     """What the caller's browser is to keep."""
     room: Room | None = None
     """Where to go on, if not here."""
+    asked: str = ""
+    """The seat there, if the caller has chosen one."""
 
 
 class Action(NamedTuple):
@@ -121,7 +124,7 @@ async def _hire(call: Call, body: HireBot) -> Done:
 async def _remove(call: Call, body: FreeSeat) -> Done:
     """Hosts remove others, guests remove themselves; the seat gets a new link."""
     _must_exist(call, body.seat)
-    if not call.role.host and call.role.seat != body.seat:
+    if not call.role.host and body.seat not in call.role.seats:
         raise Trouble(403, N_("Only the host can remove somebody else."))
     token = new_token()
     call.doorkeeper.admit_seating(call.address, call.here.table.id)
@@ -199,8 +202,10 @@ async def _go_on(call: Call, match: Match) -> Done:
     room, opened = await hall.go_on(call.here, match, lambda: keeper.admit_table(call.address, hall.is_open))
     if opened:
         keeper.note_table(call.address, room.table.id)
-    role = role_at(room.table, list(call.tokens))
-    return Done(Following(room.table.id, tell_table(room, role)), tokens_for(room.table, call.tokens), room)
+    wanted = None if call.wanted is None else seat_after(call.here.table, room.table, call.wanted)
+    there = replace(call, wanted=wanted)
+    document = tell_table(room, role_at(room.table, list(call.tokens), wanted))
+    return Done(Following(room.table.id, document), tokens_for(room.table, call.tokens), room, there.asked)
 
 
 ACTIONS = (

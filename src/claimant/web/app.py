@@ -105,7 +105,7 @@ def _page_routes(desk: Desk) -> list[Route]:
         Route("/go", visits.go, methods=["POST"]),
         Route("/play-now", visits.play_now, methods=["POST"]),
         Route("/join/{token}", visits.join, methods=both),
-        Route("/watch/{token}", visits.watch),
+        Route("/watch/{token}", visits.watch, methods=both),
         Route("/t/{table}", visits.table),
         Route("/t/{table}/stream", visits.stream),
         Route("/t/{table}/log", visits.log),

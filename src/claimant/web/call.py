@@ -41,12 +41,19 @@ class Call(msgspec.Struct, frozen=True):
     """All tokens that came along, in cookies or as a bearer."""
     language: Language
     settings: Settings
+    wanted: Seat | None = None
+    """The seat that the address asks for, as in `?seat=1`, where a browser may hold several."""
     room: Room | None = None
     role: Role = Role("")
     problem: str = ""
     """Why the form that was just sent changed nothing, for the page to show."""
     tables: tuple[str, ...] = ()
     """The tables that this browser has cookies for."""
+
+    @property
+    def asked(self) -> str:
+        """What addresses on the page end with, so that a browser that chose a seat keeps it."""
+        return "" if self.wanted is None else f"?seat={self.wanted}"
 
     @property
     def here(self) -> Room:

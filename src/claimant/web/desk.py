@@ -17,9 +17,10 @@ from claimant.web.call import Call
 from claimant.web.cookies import settings_in, tables_in
 from claimant.web.hall import Hall
 from claimant.web.limits import Doorkeeper, Kind
+from claimant.web.reading import number_in
 from claimant.web.room import Room
 from claimant.web.table.plan import Plan
-from claimant.web.trouble import DAMAGED, FORBIDDEN_HERE, NO_LINK, NO_TABLE, Trouble
+from claimant.web.trouble import DAMAGED, FORBIDDEN_HERE, NO_LINK, NO_TABLE, NOT_YOUR_SEAT, Trouble
 
 BEARER = "bearer "
 Shown: TypeAlias = dict[str, dict[str, object] | None]
@@ -32,6 +33,7 @@ class Pages(Protocol):
     def home(self, call: Call, pasted: str = "") -> str: ...
     def set_up(self, call: Call, problem: str = "", form: FormData | None = None) -> str: ...
     def join(self, call: Call, seat: Seat, token: str, problem: str = "") -> str: ...
+    def watch(self, call: Call, token: str) -> str: ...
     def table(self, call: Call) -> str: ...
     def log(self, call: Call, before: int | None) -> str: ...
     def how_to_play(self, call: Call) -> str: ...
@@ -83,8 +85,8 @@ class Desk(msgspec.Struct, frozen=True):
         )
 
     async def call_at(self, request: Request) -> Call:
-        """The call, about the table that the address names; only for those who may see it."""
-        call = self.call(request)
+        """The call, about the table and the seat that the address names; only for those who may see it."""
+        call = replace(self.call(request), wanted=number_in(request, "seat"))
         table = request.path_params["table"]
         if table in self.hall.damaged:
             raise Trouble(410, DAMAGED)
@@ -93,9 +95,11 @@ class Desk(msgspec.Struct, frozen=True):
             self.doorkeeper.admit(call.address, Kind.GUESS)
             raise Trouble(404, NO_TABLE)
         call = about(call, room)
-        if not call.role.may_see:
+        if not call.role.may_see and not call.role.seats:
             self.doorkeeper.admit(call.address, Kind.GUESS)
             raise Trouble(403, FORBIDDEN_HERE)
+        if call.wanted not in (None, call.role.seat):
+            raise Trouble(403, NOT_YOUR_SEAT, seat=call.wanted)
         return call
 
     async def call_by_link(self, request: Request) -> tuple[Call, str]:
@@ -111,7 +115,7 @@ class Desk(msgspec.Struct, frozen=True):
 
 def about(call: Call, room: Room) -> Call:
     """The call, about this room, with what the caller is there now."""
-    return replace(call, room=room, role=role_at(room.table, list(call.tokens)))
+    return replace(call, room=room, role=role_at(room.table, list(call.tokens), call.wanted))
 
 
 def asked_at(request: Request) -> str:

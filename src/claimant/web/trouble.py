@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 FORBIDDEN_HERE = N_("This isn't open to you: ask whoever invited you for a link, or open the link you got once more.")
+NOT_YOUR_SEAT = N_("You don’t hold seat {seat} at this table.")
 NO_TABLE = N_("There is no such table here; it may have ended long ago.")
 NO_LINK = N_("This link isn't good any more: ask whoever sent it for a new one.")
 DAMAGED = N_("What was stored of this table has been damaged, so it was set aside. All other tables go on.")

@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from claimant.locale.marks import N_
 from claimant.notation.names import clean, shown
+from claimant.rules.cards import Seat
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
 from claimant.web import pasted
@@ -23,7 +24,7 @@ from claimant.web.api.documents import TakeSeat
 from claimant.web.api.handlers import Handlers, open_table, take_seat
 from claimant.web.call import Call, Settings
 from claimant.web.cookies import keep_settings
-from claimant.web.desk import Desk, Pages
+from claimant.web.desk import Desk, Pages, about
 from claimant.web.limits import Kind, Limits
 from claimant.web.public import Handler
 from claimant.web.reading import from_form, number_in, read_body, read_form
@@ -124,8 +125,8 @@ class Visits(NamedTuple):
         if seat is None:
             raise Trouble(404, NO_LINK)
         if request.method != "POST":
-            if call.role.seat == seat:
-                return _see(f"/t/{call.here.table.id}")
+            if seat in call.role.seats:
+                return _see(_seat_address(call, seat))
             return HTMLResponse(self._pages.join(call, seat, token))
         form = read_form(await read_body(request, self._limits))
         try:
@@ -134,16 +135,21 @@ class Visits(NamedTuple):
         except Trouble as trouble:
             problem = trouble.said(call.language)
             return HTMLResponse(self._pages.join(call, seat, token, problem), trouble.status, trouble.headers)
-        response = _see(f"/t/{call.here.table.id}")
+        response = _see(_seat_address(call, seat))
         self._keep(request, response, call.here, (held,))
         if (name := shown(body.name)) and name != call.settings.name:
             keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
         return response
 
     async def watch(self, request: Request) -> Response:
+        """Opening a link to watch leaves no cookie behind: the button there does, and leads to the table."""
         call, token = await self.desk.call_by_link(request)
         if not tokens_for(call.here.table, (token,)) or invited_to(call.here.table, token) is not None:
             raise Trouble(404, NO_LINK)
+        if request.method != "POST":
+            if call.role.may_see:
+                return _see(f"/t/{call.here.table.id}")
+            return HTMLResponse(self._pages.watch(call, token))
         response = _see(f"/t/{call.here.table.id}")
         self._keep(request, response, call.here, (token,))
         return response
@@ -176,7 +182,9 @@ class Visits(NamedTuple):
                 self._pages.table(replace(call, problem=trouble.said(call.language))), 429, trouble.headers
             )
         table = (done.room or call.here).table
-        response = _see(f"/t/{table.id}{'#' if action.anchor else ''}{action.anchor}")
+        keeps = call.wanted in about(call, call.here).role.seats  # unless they have just left it
+        asked = done.asked if done.room is not None else call.asked if keeps else ""
+        response = _see(f"/t/{table.id}{asked}{'#' if action.anchor else ''}{action.anchor}")
         if done.tokens:
             self._keep(request, response, done.room or call.here, done.tokens)
         return response
@@ -215,6 +223,12 @@ class Visits(NamedTuple):
         response = _see(_local(str(form.get("back", "/"))))
         keep_settings(response, replace(kept, name=name), self.desk.is_secure(request))
         return response
+
+
+def _seat_address(call: Call, seat: Seat) -> str:
+    """The table as its player at this seat sees it; a browser that holds no other seat there need not choose."""
+    others = set(call.role.seats) - {seat}
+    return f"/t/{call.here.table.id}{f'?seat={seat}' if others else ''}"
 
 
 def _see(path: str) -> Response:

@@ -31,18 +31,10 @@ async def two(home: House) -> tuple[Person, Call]:
 def page_of(home: House, person: Person) -> Call:
     room = home.desk.hall.rooms[person.table]
     role = role_at(room.table, [person.token])
+    desk, tokens = home.desk, (person.token,)
     return Call(
-        home.desk.hall,
-        home.desk.doorkeeper,
-        "http://x",
-        "/",
-        "",
-        (person.token,),
-        language("en"),
-        Settings(),
-        room,
-        role,
-    )
+        desk.hall, desk.doorkeeper, "http://x", "/", "", tokens, language("en"), Settings(), room=room, role=role
+    )  # fmt: skip
 
 
 def without(parts: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:

@@ -174,6 +174,8 @@ class You(msgspec.Struct, frozen=True):
 
     seat: int | None
     host: bool
+    seats: list[int]
+    """All seats that the caller's cookies hold; `?seat=` chooses among them. A bearer token is for one."""
 
 
 class Proof(msgspec.Struct, frozen=True):

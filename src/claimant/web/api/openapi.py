@@ -20,6 +20,7 @@ change something need a bearer token or the right Origin. Whoever has no token y
 QUERIES = {
     "since": "Only what came after this version.",
     "before": "Only what came before this version.",
+    "seat": "Which of the seats in the caller's cookies is meant; without it, the first.",
     "limit": f"About how many entries: {PAGE} if it isn't said, at most {LATEST}.",
 }
 TROUBLES = {
@@ -79,12 +80,18 @@ def _operation(route: Route, schemas: dict[Any, dict[str, Any]]) -> dict[str, An
         },
         "security": [] if route.needs is Needs.NOTHING and route.method == "GET" else [{"token": []}],
     }
-    asked = [_parameter(name) for name in re.findall(r"{(\w+)}", route.path)] + [_asked(name) for name in route.query]
+    asked = [_parameter(name) for name in re.findall(r"{(\w+)}", route.path)] + [
+        _asked(name) for name in _queries(route)
+    ]
     if asked:
         found["parameters"] = asked
     if route.body is not None:
         found["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas[route.body]}}}
     return found
+
+
+def _queries(route: Route) -> tuple[str, ...]:
+    return (*route.query, "seat") if route.needs is Needs.TOKEN else route.query
 
 
 def _asked(name: str) -> dict[str, Any]:

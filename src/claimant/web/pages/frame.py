@@ -111,7 +111,7 @@ def languages() -> tuple[tuple[str, str], ...]:
 
 def page(call: Call, template: str, *, sheets: tuple[str, ...] = ("pages.css",), **context: Any) -> str:
     """A whole page."""
-    chrome = Chrome(call.path, call.settings, call.language)
+    chrome = Chrome(call.path + call.asked, call.settings, call.language)
     return _template(call.language, template).render(chrome=chrome, sheets=sheets, **context)
 
 

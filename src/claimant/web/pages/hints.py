@@ -41,6 +41,8 @@ class HintShown(NamedTuple):
     best: str = ""
     sure: str = ""
     worths: dict[str, Worth] = {}  # noqa: RUF012 - nobody writes into it
+    asked: str = ""
+    """The seat, where its player has chosen one of several."""
 
     @property
     def said(self) -> str:
@@ -56,7 +58,9 @@ def hint(call: Call, scene: Scene) -> HintShown | None:
     if hints.is_thought_about(scene.view):
         return HintShown(State.THINKING, table.id)
     found = hints.known(scene.view)
-    return HintShown(State.OFFERED, table.id) if found is None else told(found, scene.view, scene.language, table.id)
+    if found is None:
+        return HintShown(State.OFFERED, table.id, asked=call.asked)
+    return told(found, scene.view, scene.language, table.id)
 
 
 def told(found: Advised, view: View, language: Language, table: str) -> HintShown:

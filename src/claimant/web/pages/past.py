@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 def log(call: Call, before: int | None) -> str:
     """A stretch of the log, latest entry first, and the way to what was before."""
-    found = stretch(call.here.table.notes, PAGE, before)
+    around, found = facts(call), stretch(call.here.table.notes, PAGE, before)
     return page(
         call,
         "log.html",
         sheets=("pages.css", "table.css"),
-        table=call.here.table.id,
-        entries=entries(found.notes, reader(call, facts(call))),
+        facts=around,
+        entries=entries(found.notes, reader(call, around)),
         before=found.before,
     )

@@ -32,6 +32,7 @@ def facts(call: Call) -> Facts:
         tuple(_person(room, number, call.language) for number in range(table.plan.players)),
         may_go_back=_may_go_back(room, seat),
         clock=decision_left(room),
+        asked=call.asked,
     )
 
 

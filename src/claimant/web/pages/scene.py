@@ -39,6 +39,9 @@ class Facts(NamedTuple):
     clock: int | None = None
     """How many seconds are left for the decision that is awaited."""
 
+    asked: str = ""
+    """What addresses end with where the viewer has chosen one of several seats."""
+
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.people)

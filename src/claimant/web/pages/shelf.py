@@ -22,7 +22,7 @@ FAN = tuple(CARDS[code] for code in ("un7", "do4", "kn9", "go5", "dw2"))
 class Mine(NamedTuple):
     """One of the viewer's tables."""
 
-    table: str
+    address: str
     who: str
     state: str
     my_turn: bool
@@ -47,15 +47,17 @@ def _mine(call: Call) -> list[Mine]:
     for room in (call.hall.rooms[table] for table in call.tables if table in call.hall.rooms):
         role = role_at(room.table, list(call.tokens))
         if role.may_see:
-            found.append(_shown(call, room.table, role.seat, room.touched))
+            found.append(_shown(call, room.table, role.seats, room.touched))
     return sorted(found, key=lambda mine: (not mine.my_turn, -mine.since))
 
 
-def _shown(call: Call, table: Table, seat: Seat | None, since: float) -> Mine:
+def _shown(call: Call, table: Table, seats: tuple[Seat, ...], since: float) -> Mine:
     language = call.language
-    names = [chair_name(chair, at, language) for at, chair in enumerate(table.chairs) if at != seat]
+    names = [chair_name(chair, at, language) for at, chair in enumerate(table.chairs) if at not in seats]
+    names = names or [chair_name(chair, at, language) for at, chair in enumerate(table.chairs)]
     who = language.words.listed(names)
-    my_turn = seat is not None and table.to_move == seat
+    my_turn = table.to_move in seats
+    asked = f"?seat={table.to_move}" if my_turn and len(seats) > 1 else ""
     state = {
         Stage.WAITING: language.text("Waiting room"),
         Stage.PLAYING: language.text("Your turn") if my_turn else language.text("In play"),
@@ -63,7 +65,21 @@ def _shown(call: Call, table: Table, seat: Seat | None, since: float) -> Mine:
         Stage.CLOSED: language.text("Over"),
     }[table.stage]
     is_over = table.stage in (Stage.OVER, Stage.CLOSED)
-    return Mine(table.id, who, state, my_turn, is_over, table.plan.lineup.factions, since)
+    return Mine(f"{table.id}{asked}", who, state, my_turn, is_over, table.plan.lineup.factions, since)
+
+
+def watch(call: Call, token: str) -> str:
+    """A link to watch: looking at it leaves no trace, the button leads to the table."""
+    table = call.here.table
+    chairs = [(at, chair) for at, chair in enumerate(table.chairs) if chair.who is not Who.OPEN]
+    names = [chair_name(chair, at, call.language) for at, chair in chairs]
+    return page(
+        call,
+        "watch.html",
+        others=call.language.words.listed(names) if names else "",
+        token=token,
+        factions=table.plan.lineup.factions,
+    )
 
 
 def join(call: Call, seat: Seat, token: str, problem: str = "") -> str:

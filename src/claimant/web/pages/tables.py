@@ -50,6 +50,7 @@ def table(call: Call) -> str:
         sheets=("pages.css", "table.css"),
         title=title_of(call, around, known),
         facts=around,
+        held=[(seat, around.names[seat]) for seat in call.role.seats],
         turn=my_turn(call, around, known),
         refresh=_refresh(call, around, known),
         problem=call.problem,
@@ -129,7 +130,7 @@ def contexts(call: Call, around: Facts, known: View | None, shown: Shown | None 
 def log(call: Call, around: Facts) -> dict[str, Any]:
     """What the log is drawn from."""
     found = stretch(call.here.table.notes)
-    return {"entries": entries(found.notes, reader(call, around)), "before": found.before, "table": around.table}
+    return {"entries": entries(found.notes, reader(call, around)), "before": found.before, "facts": around}
 
 
 def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
@@ -142,6 +143,7 @@ def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
             "seats": seats(scene),
             "recruiting": middle.recruiting,
             "table": scene.facts.table,
+            "asked": scene.facts.asked,
             "over": over,
         },
         "votes": {"votes": votes(scene, _votes_in(shown)), "over": over},

@@ -16,7 +16,7 @@ export function sendForms(main, table) {
     notice(button.dataset.why || button.getAttribute("aria-label"));
   });
   main.addEventListener("submit", (event) => {
-    const action = event.target.getAttribute("action").split("/").pop();
+    const action = event.target.getAttribute("action").split("?")[0].split("/").pop();
     event.preventDefault();
     if (action === "move" && moved === main.dataset.version) return;
     act(main, table, action, event.target, event.submitter);
@@ -33,7 +33,7 @@ async function act(main, table, action, form, submitter) {
   for (const name of Object.keys(told)) if (NUMBERS.has(name)) told[name] = Number(told[name]);
   try {
     const answer = await send(table, action, told);
-    if (answer.id && (action === "rematch" || action === "same-deal")) location.assign(`/t/${answer.id}`);
+    if (answer.id && (action === "rematch" || action === "same-deal")) location.assign(`/t/${answer.id}${asked() && `?seat=${answer.table.you.seat}`}`);
     if (form.id === "typed-form") form.querySelector("#typed").value = "";
   } catch (problem) {
     moved = "";
@@ -42,9 +42,12 @@ async function act(main, table, action, form, submitter) {
   }
 }
 
+/** The seat that this tab has chosen, where the browser holds several: "?seat=1", or nothing. */
+export const asked = () => document.querySelector("main.table").dataset.asked;
+
 /** Repeating is safe: a move has a name, and most others change nothing twice. */
 export async function send(table, action, told) {
-  const address = `/api/tables/${table}/${action === "move" ? "moves" : action}`;
+  const address = `/api/tables/${table}/${action === "move" ? "moves" : action}${asked()}`;
   let why = "";
   for (const [pause, patience] of ONCE.has(action) ? [[0, LONGEST]] : TRIES) {
     if (pause) await new Promise((done) => setTimeout(done, pause));

@@ -40,7 +40,7 @@ export class Stream {
     this.close();
     this.heard = Date.now();
     this.greeted = false;
-    const source = new EventSource(`${this.address}?since=${this.since}`);
+    const source = new EventSource(`${this.address}${this.address.includes("?") ? "&" : "?"}since=${this.since}`);
     this.source = source;
     source.onopen = () => this.hear();
     source.onerror = () => source === this.source && this.fail();

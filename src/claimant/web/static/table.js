@@ -1,7 +1,7 @@
 // A table: one stream down, moves up, everything else around it.
 import { listen } from "./keys.js";
 import { readOn } from "./log.js";
-import { sendForms, send } from "./moves.js";
+import { asked, sendForms, send } from "./moves.js";
 import { announce, connection, notice, title } from "./notice.js";
 import { place } from "./parts.js";
 import { offerProof } from "./proof.js";
@@ -19,7 +19,7 @@ export function open() {
   listen(main);
   readOn(main);
   settle(main);
-  const stream = new Stream(`/t/${table}/stream`, Number(main.dataset.version), {
+  const stream = new Stream(`/t/${table}/stream${asked()}`, Number(main.dataset.version), {
     state: connection,
     refused: () => lookAgain(table),
     parts: (parts, version) => {
@@ -35,7 +35,7 @@ export function open() {
 
 /** Somebody who may not see the table any more, or whose table has gone, gets the page that says so. */
 async function lookAgain(table) {
-  const answer = await fetch(`/api/tables/${table}`).catch(() => null);
+  const answer = await fetch(`/api/tables/${table}${asked()}`).catch(() => null);
   if (answer && [403, 404, 410].includes(answer.status)) location.reload();
 }
 
