@@ -88,6 +88,9 @@ class Crowd:
         self.tables: list[Tab] = []
         self.moves = 0
         self.delays: list[float] = []
+        """From each move to each of its pushes."""
+        self.answer_delays: list[float] = []
+        """From each move to its answer."""
         self.twice = 0
         self.refused = 0
         self.push_bytes: list[int] = []
@@ -105,6 +108,14 @@ class Crowd:
             return await wire.ask(path, token, body)
         finally:
             self._idle.put_nowait(wire)
+
+    async def move(self, seat: Seat, path: str, body: object) -> bytes:
+        """Make a move, measure how long its answer takes, and give that answer."""
+        asked = seat.table.asked[seat.version + 1] = time.perf_counter()
+        status, answer = await self.ask(path, seat.token, body)
+        self.answer_delays.append(time.perf_counter() - asked)
+        self.refused += status != 200
+        return answer
 
     async def listen(self, seat: Seat, path: str) -> None:
         """Open a stream and keep reading it."""

@@ -108,6 +108,11 @@ def measure(contenders: Sequence[Contender], timing: Timing) -> list[Result]:
     return [Result(contender, tuple(slices[contender.name])) for contender in contenders]
 
 
+def milliseconds(times: list[float], part: float) -> float:
+    """What this part of the times, given in seconds, stayed below."""
+    return statistics.quantiles(times, n=1000)[round(part * 1000) - 1] * 1000
+
+
 def _slice(play: Callable[[], int], seconds: float) -> Slice:
     gc.collect()  # nobody pays for what another contender left behind
     games = moves = 0

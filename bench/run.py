@@ -12,7 +12,7 @@ from harness import Table, Timing
 from machine import circumstances
 
 # Modules beside this one, each with run(timing) -> Table.
-BENCHMARKS = ("games", "kernel", "solver", "server", "thinking", "soak")
+BENCHMARKS = ("games", "kernel", "solver", "server", "answers", "thinking", "soak")
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.md"

@@ -1,4 +1,4 @@
-"""The server under load beside the bare minimum: from a move to its push, for every viewer; and its memory."""
+"""The server under load beside the bare minimum: from a move to its push and to its answer; and its memory."""
 
 import argparse
 import asyncio
@@ -15,12 +15,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crowd import Crowd, Send
-from harness import Table, Timing
+from harness import Table, Timing, milliseconds
 from sitting import API, PAGES, Sizes, read_events, read_nothing, read_parts, sit_down, sit_down_barely
 
 TABLES = 1000
 MOVES_PER_SECOND = 200.0
 SLICE_SECONDS = 5.0
+COLUMNS = (
+    "server", "moves", "pushes", "missing", "wrong", "p50 ms", "p99 ms", "max ms", "answer p50", "answer p99",
+    "CPU ms/move", "MB",
+)  # fmt: skip
 STREAMS = {"API": (API, read_events), "pages": (PAGES, read_parts)}
 
 
@@ -41,16 +45,16 @@ class Load:
         await self.crowd.drive(self.send, MOVES_PER_SECOND, seconds)
         self.cpu += _cpu(self.pid) - before
 
-    def share(self, part: float) -> float:
-        """The delay that this part of the pushes stayed below, in milliseconds."""
-        return statistics.quantiles(self.crowd.delays, n=1000)[round(part * 1000) - 1] * 1000
-
     @property
     def row(self) -> tuple[str, ...]:
         crowd = self.crowd
         counts = (f"{crowd.moves}", f"{len(crowd.delays)}", f"{crowd.missing}", f"{crowd.twice + crowd.refused}")
-        figures = (f"{self.share(0.5):.1f}", f"{self.share(0.99):.1f}", f"{max(crowd.delays) * 1000:.0f}")
-        return (self.name, *counts, *figures, f"{1000 * self.cpu / crowd.moves:.2f}", f"{_megabytes(self.pid):.0f}")
+        pushes, answers = (
+            tuple(f"{milliseconds(delays, part):.1f}" for part in (0.5, 0.99))
+            for delays in (crowd.delays, crowd.answer_delays)
+        )
+        used = (f"{1000 * self.cpu / crowd.moves:.2f}", f"{_megabytes(self.pid):.0f}")
+        return (self.name, *counts, *pushes, f"{max(crowd.delays) * 1000:.0f}", *answers, *used)
 
 
 def run(timing: Timing, seconds: float = 60.0, tables: int = TABLES, kinds: tuple[str, ...] = tuple(STREAMS)) -> Table:
@@ -58,11 +62,11 @@ def run(timing: Timing, seconds: float = 60.0, tables: int = TABLES, kinds: tupl
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     table = Table(
         f"{tables:,} tables, {2 * tables:,} open streams, {MOVES_PER_SECOND:.0f} moves/s for {seconds:.0f} s",
-        ("server", "moves", "pushes", "missing", "wrong", "p50 ms", "p99 ms", "max ms", "CPU ms/move", "MB"),
+        COLUMNS,
         [],
         [
             "From sending a move to reading its push, for each of two viewers; the driver runs on the same machine.",
-            "Wrong: told twice, or refused.",
+            "Answer: from sending a move to having read its answer, in ms. Wrong: told twice, or refused.",
             "The bare minimum: the same framework, a commit for each move, as many bytes for each push and answer.",
             f"Both servers run at once and are driven in turns, {SLICE_SECONDS:.0f} s each.",
         ],
@@ -77,7 +81,7 @@ async def _compare(kind: str, seconds: float, tables: int, table: Table) -> None
     stream, read = STREAMS[kind]
     sizes = Sizes()
     gc.disable()  # the driver's pauses would be counted as the servers'
-    with _serving("claimant") as (pid, port), _serving("bare") as (bare_pid, bare_port):
+    with serving("claimant") as (pid, port), serving("bare") as (bare_pid, bare_port):
         crowd, bare_crowd = Crowd(port, read), Crowd(bare_port, read_nothing)
         ours = Load(f"claimant, {kind}", crowd, await sit_down(crowd, tables, stream), pid)
         bare = Load("bare minimum", bare_crowd, await sit_down_barely(bare_crowd, tables, sizes), bare_pid)
@@ -90,7 +94,7 @@ async def _compare(kind: str, seconds: float, tables: int, table: Table) -> None
         crowd.leave()
         bare_crowd.leave()
     pushed, answered = statistics.mean(sizes.pushes), statistics.mean(sizes.answers)
-    ratio = ours.share(0.99) / bare.share(0.99)
+    ratio = milliseconds(crowd.delays, 0.99) / milliseconds(bare_crowd.delays, 0.99)
     table.notes.append(
         f"{kind}: {pushed:.0f} bytes pushed, {answered:.0f} answered; our p99 is {ratio:.1f} times the bare minimum's."
     )
@@ -98,7 +102,7 @@ async def _compare(kind: str, seconds: float, tables: int, table: Table) -> None
 
 
 @contextmanager
-def _serving(name: str) -> Iterator[tuple[int, int]]:
+def serving(name: str) -> Iterator[tuple[int, int]]:
     """A server in a process of its own: its process id and port."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", name, f"{folder}/tables.db"]

@@ -72,9 +72,7 @@ async def sit_down(crowd: Crowd, tables: int, stream: str) -> Send:
     async def send(seat: Seat) -> None:
         body = {"move": seat.legal.pop(), "version": seat.version, "id": f"m{seat.version}"}
         seat.legal = []
-        seat.table.asked[seat.version + 1] = time.perf_counter()
-        status, answer = await crowd.ask(f"/api/tables/{seat.table.id}/moves", seat.token, body)
-        crowd.refused += status != 200
+        answer = await crowd.move(seat, f"/api/tables/{seat.table.id}/moves", body)
         crowd.answer_bytes.append(len(answer))
 
     return send
@@ -107,8 +105,6 @@ async def sit_down_barely(crowd: Crowd, tables: int, sizes: Sizes) -> Send:
     async def send(seat: Seat) -> None:
         pushes, answer = sizes.next()
         told = {"move": "go5", "version": seat.version, "pushes": pushes, "answer": answer}
-        seat.table.asked[seat.version + 1] = time.perf_counter()
-        status, _ = await crowd.ask(f"/{seat.table.id}/moves", "x", told)
-        crowd.refused += status != 200
+        await crowd.move(seat, f"/{seat.table.id}/moves", told)
 
     return send

@@ -5,11 +5,10 @@ import asyncio
 import gc
 import json
 import resource
-import statistics
 
 from crowd import Crowd, Seat, Tab
-from harness import Table, Timing
-from server import _serving as serving
+from harness import Table, Timing, milliseconds
+from server import serving
 from sitting import API, FACTIONS, read_events, sit_down
 
 TABLES = 200
@@ -56,8 +55,8 @@ async def _compare(table: Table, seconds: float, tables: int, thinking: int, lev
             before, heard = len(crowd.delays), _versions(bots)
             await crowd.drive(send, MOVES_PER_SECOND, seconds / 2)
             delays = crowd.delays[before:]
-            shares.append(_share(delays, 0.99))
-            figures = (_share(delays, 0.5), shares[-1], 1000 * max(delays))
+            shares.append(milliseconds(delays, 0.99))
+            figures = (milliseconds(delays, 0.5), shares[-1], 1000 * max(delays))
             counts = (f"{number}", f"{len(delays) // 2}", f"{_versions(bots) - heard}")
             table.rows.append((*counts, *(f"{each:.1f}" for each in figures)))
         table.notes.append(
@@ -85,11 +84,6 @@ async def _let_play(crowd: Crowd, level: str) -> None:
 def _versions(crowd: Crowd) -> int:
     """How much the watchers have been told."""
     return sum(table.seats[0].version for table in crowd.tables)
-
-
-def _share(delays: list[float], part: float) -> float:
-    """The delay that this part of the pushes stayed below, in milliseconds."""
-    return statistics.quantiles(delays, n=1000)[round(part * 1000) - 1] * 1000
 
 
 def main() -> None:
