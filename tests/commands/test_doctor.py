@@ -9,23 +9,13 @@ from unittest.mock import patch
 import pytest
 
 from claimant.web.checkup import check
-from claimant.web.store import SCHEMA, chained
 from tests.commands.run import run, told
+from tests.web.stored import waiting, write
 
 
-def a_store(file: Path, deeds: list[bytes]) -> None:
-    """A store with one table that has these deeds."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(file)
-    connection.executescript(SCHEMA)
-    sums = chained(b"", deeds)
-    with connection:
-        for number, (deed, chain) in enumerate(zip(deeds, sums, strict=True), start=1):
-            connection.execute(
-                "INSERT INTO deeds (tableid, version, deed, chain) VALUES ('t1', ?, ?, ?)", (number, deed, chain)
-            )
-        connection.execute("INSERT INTO heads VALUES ('t1', ?, ?)", (len(deeds), sums[-1]))
-    connection.close()
+def a_store(file: Path, **tables: list[bytes]) -> None:
+    """A store with one table, t1, and others."""
+    write(file, {"t1": waiting("t1"), **tables})
 
 
 def test_it_names_the_data_directory_and_what_is_in_it(data: Path) -> None:
@@ -53,7 +43,7 @@ def test_a_pipe_is_no_terminal() -> None:
 
 
 def test_a_sound_store_is_counted_and_left_as_it_is(data: Path) -> None:
-    a_store(data / "tables.db", [b"one", b"two"])
+    a_store(data / "tables.db")
     before = (data / "tables.db").read_bytes()
     found = told("doctor")["store"]
     assert (found["exists"], found["tables"], found["sound"]) == (True, 1, True)
@@ -61,13 +51,13 @@ def test_a_sound_store_is_counted_and_left_as_it_is(data: Path) -> None:
 
 
 def test_another_file_can_be_named(tmp_path: Path) -> None:
-    a_store(tmp_path / "other.db", [b"one", b"two"])
+    a_store(tmp_path / "other.db")
     found = told("doctor", "--data", str(tmp_path / "other.db"))["store"]
     assert (found["file"], found["tables"]) == (str(tmp_path / "other.db"), 1)
 
 
 def test_what_others_may_read_or_replace_is_a_warning_with_the_command_that_mends_it(data: Path) -> None:
-    a_store(data / "tables.db", [b"one"])
+    a_store(data / "tables.db")
     (data / "tables.db").chmod(0o644)
     data.chmod(0o755)
     file, directory = told("doctor")["warnings"]
@@ -86,14 +76,14 @@ def test_what_others_may_read_or_replace_is_a_warning_with_the_command_that_mend
 
 
 def test_a_damaged_table_is_a_problem_and_the_status_says_so(data: Path) -> None:
-    a_store(data / "tables.db", [b"one", b"two"])
+    a_store(data / "tables.db")
     connection = sqlite3.connect(data / "tables.db")
     with connection:
         connection.execute("UPDATE deeds SET deed = x'00' WHERE version = 2")
     connection.close()
     done = run("doctor")
     assert done.returncode == 1
-    assert "The table t1 in" in done.stdout
+    assert "Table t1 is damaged and set aside. Entries that are sound: 1." in " ".join(done.stdout.split())
     assert "All is well." not in done.stdout
 
 
@@ -106,11 +96,11 @@ def test_a_file_that_is_no_store_is_a_problem_and_left_as_it_is(spoil: str, data
     elif spoil == "folder":
         file.mkdir()
     else:
-        a_store(file, [b"one" * 5000])
+        a_store(file, t2=[b"one" * 5000])
         file.write_bytes(file.read_bytes()[:9000])
     before = file.read_bytes() if file.is_file() else None
     found = check(file)
-    assert found.problem or found.damaged
+    assert not found.is_sound
     assert told("doctor")["problems"]
     assert (file.read_bytes() if file.is_file() else None) == before
 

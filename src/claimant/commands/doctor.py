@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 EXAMPLES = ("doctor", "doctor --data /srv/claim/tables.db", "doctor --json")
 SMALLEST = (80, 24)
 """The window that the app needs."""
+SHOWN = 10
+"""So many of the latest incidents are told; `--json` tells all."""
 
 
 def doctor(
@@ -54,6 +56,7 @@ def _tell(found: dict[str, Any], language: Language) -> None:
             "{games}, of which {unfinished} unfinished", games=data["games"], unfinished=data["unfinished"]
         ),
         text("Server’s tables"): text("{tables}, stored in {file}", tables=store["tables"], file=store["file"]),
+        **_more(store, language),
         text("This terminal"): text(
             "{size}, {colours} colours, {encoding}",
             size=size, colours=language.number(terminal["colours"]), encoding=terminal["encoding"],
@@ -76,6 +79,24 @@ def _tell(found: dict[str, Any], language: Language) -> None:
         printed.print(problem, style="bold red")
     if not found["problems"]:
         printed.print(text("All is well."), style="green")
+
+
+def _more(store: dict[str, Any], language: Language) -> dict[str, str]:
+    """What else there is to say about the server's file."""
+    text = language.text
+    rows = {}
+    if store["schema"]:
+        rows[text("Their format")] = text(
+            "{schema}, rules {rules}; hours that servers have run: {hours}",
+            schema=store["schema"], rules=store["rules"], hours=language.number(store["hours"]),
+        )  # fmt: skip
+    if store["server"]:
+        rows[text("Server at work")] = text("process {process}", process=store["server"])
+    if store["history"]:
+        rows[text("What happened")] = "\n".join(
+            f"{each['at'][:16]} {each['text']}" for each in store["history"][-SHOWN:]
+        )
+    return rows
 
 
 def _app(terminal: dict[str, Any], language: Language) -> str:

@@ -7,6 +7,7 @@ import platform
 import shutil
 import sys
 import tempfile
+from datetime import UTC, datetime
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from claimant.locale.languages import Language
     from claimant.terminal.shelf import Saved
+    from claimant.web.incidents import Incident
 
 PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual", "typer", "uvicorn")
 
@@ -128,24 +130,48 @@ def _warnings(file: Path, language: Language) -> list[str]:
 
 
 def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any]:
-    from claimant.web.checkup import check
+    """What a server's file holds, and what went wrong with it."""
+    from claimant.web.checkup import Checkup, check
+    from claimant.web.database import TooNew
 
-    found = check(file)
-    if found.problem:
-        problems.append(
-            language.text(
-                "The server’s tables in {file} can’t be read: {problem}.", file=str(file), problem=found.problem
+    try:
+        found = check(file)
+    except TooNew as error:
+        problems.append(error.said(language))
+        found = Checkup(problem=str(error))
+    else:
+        if found.problem:
+            problems.append(
+                language.text(
+                    "The server’s tables in {file} can’t be read: {problem}.", file=str(file), problem=found.problem
+                )
             )
-        )
-    problems += [
-        language.text("The table {table} in {file} is damaged.", table=table, file=str(file)) for table in found.damaged
-    ]
+    wrong = [_incident(each, language) for each in (*found.aside, *found.lost)]
+    problems += [each["text"] for each in wrong]
     return {
         "file": str(file),
         "exists": file.exists(),
-        "tables": found.tables,
-        "damaged": list(found.damaged),
         "sound": found.is_sound,
+        "tables": found.tables,
+        "damaged": [each["table"] for each in wrong if each["kind"] == "damaged"],
+        "schema": found.schema,
+        "rules": found.rules,
+        "hours": round(found.seconds / 3600, 1),
+        "server": found.process,
+        "wrong": wrong,
+        "history": [_incident(each, language) for each in found.history],
+    }
+
+
+def _incident(incident: Incident, language: Language) -> dict[str, Any]:
+    from claimant.web.incidents import SENTENCES
+
+    return {
+        "kind": incident.kind.value,
+        "table": incident.table or None,
+        "entries": incident.entries,
+        "at": datetime.fromtimestamp(incident.at, UTC).isoformat() if incident.at else None,
+        "text": language.text(SENTENCES[incident.kind], table=incident.table, count=incident.entries),
     }
 
 

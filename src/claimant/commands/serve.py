@@ -79,6 +79,8 @@ def serve(  # noqa: PLR0913 - each is an option
         fail(_why_not_served(error, wanted, language), AWAY)
     except service.InUse as error:
         _say_in_use(error.process, str(kept), language)
+    except service.TooNew as error:
+        fail(error.said(language))
     except service.StoreError as error:
         fail(language.text("{file} can’t be used: {problem}.", file=str(kept), problem=str(error)))
 

@@ -52,6 +52,7 @@ def make_app(
     async def running(app: Starlette) -> AsyncIterator[None]:
         """From taking up all tables to letting go of them."""
         desk.hall.load()
+        await desk.hall.tell_losses()
         desk.hall.resume()
         tidying = asyncio.create_task(desk.hall.keep_tidy())
         try:

@@ -20,7 +20,7 @@ from claimant.web.limits import Doorkeeper, Kind
 from claimant.web.reading import number_in
 from claimant.web.room import Room
 from claimant.web.table.plan import Plan
-from claimant.web.trouble import DAMAGED, FORBIDDEN_HERE, NO_LINK, NO_TABLE, NOT_YOUR_SEAT, Trouble
+from claimant.web.trouble import ASIDE, FORBIDDEN_HERE, NO_LINK, NO_TABLE, NOT_YOUR_SEAT, Trouble
 
 BEARER = "bearer "
 Shown: TypeAlias = dict[str, dict[str, object] | None]
@@ -88,9 +88,9 @@ class Desk(msgspec.Struct, frozen=True):
         """The call, about the table and the seat that the address names; only for those who may see it."""
         call = replace(self.call(request), wanted=number_in(request, "seat"))
         table = request.path_params["table"]
-        if table in self.hall.damaged:
-            raise Trouble(410, DAMAGED)
         room = await self.hall.room(table)
+        if aside := self.hall.aside.get(table):
+            raise Trouble(410, ASIDE[aside.why], why=aside.why.value, count=aside.entries)
         if room is None:
             self.doorkeeper.admit(call.address, Kind.GUESS)
             raise Trouble(404, NO_TABLE)

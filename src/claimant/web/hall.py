@@ -6,8 +6,9 @@ import asyncio
 import gc
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
@@ -17,9 +18,12 @@ from msgspec.structs import replace
 from claimant.bots.thinkers import Thinkers
 from claimant.web import fair
 from claimant.web.access import digest, new_token
+from claimant.web.database import Stored
+from claimant.web.incidents import Kind
 from claimant.web.match import Match
+from claimant.web.restoring import Aside, restored
 from claimant.web.room import Room
-from claimant.web.store import Batch, Store, Stored, StoreError
+from claimant.web.store import Batch, Store, StoreError
 from claimant.web.table import commands
 from claimant.web.table.deeds import AnyDeed, Opened, Sat, Started
 from claimant.web.table.plan import Plan, Who
@@ -54,35 +58,49 @@ class Hall:
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.rooms: dict[str, Room] = {}
-        self.damaged: set[str] = set()
-        """Tables whose stored deeds were changed: set aside, the others live on."""
+        self.aside: dict[str, Aside] = {}
+        """Tables that can't be shown, and why: the others live on."""
         self.ending = False
         """Is the server about to stop? Then streams end."""
         self._store = store
         self._thinkers = thinkers
         self._by_digest: dict[str, set[str]] = {}
         self._asleep: dict[str, float] = {}
-        """Tables that have ended and aren't in memory: when something last happened there."""
+        """Tables that have ended and aren't in memory: when something last happened there, in running time."""
 
     @property
     def is_failing(self) -> bool:
         """Can't anything be stored just now?"""
         return self._store.failing
 
+    @property
+    def tables(self) -> int:
+        """How many tables can be looked at."""
+        return len(self.rooms) + len(self._asleep)
+
     # Finding
     def load(self) -> None:
-        """Take up every stored table where it was."""
+        """Take up every stored table where it was, and say which can't be."""
         for stored in self._store.load():
             self._load(stored)
+        self._store.note([aside.incident(table) for table, aside in self.aside.items()])
+        for past in self._store.incidents():
+            if past.kind is Kind.LOST and past.table not in self.rooms:
+                self.aside.setdefault(past.table, Aside(past.kind, past.entries))
 
-    def _load(self, stored: Stored) -> Room | None:
-        table = _replayed(stored.deeds) if stored.chain is not None else None
-        if table is None or stored.chain is None:
-            self.damaged.add(stored.table)
-            return None
-        room = self._add(table, stored.chain)
-        room.touched -= max(0.0, time.time() - stored.at) if stored.at else 0.0
-        return room
+    def _load(self, stored: Stored) -> None:
+        table = restored(stored)
+        if isinstance(table, Aside) or stored.chain is None:
+            self.aside[stored.table] = table if isinstance(table, Aside) else Aside(Kind.DAMAGED, stored.sound)
+        else:
+            self._add(table, stored.chain).touched = stored.touched
+
+    async def tell_losses(self) -> None:
+        """Say at each table that lost its end how much that was."""
+        for table, entries in self._store.shortened.items():
+            if table in self.rooms:
+                with suppress(StoreError):
+                    await self.rooms[table].do(partial(commands.lose, entries=entries))
 
     def _add(self, table: Table, chain: bytes) -> Room:
         room = Room(table, chain, self._store, self._thinkers)
@@ -102,6 +120,8 @@ class Hall:
             stored = await asyncio.to_thread(lambda: next(iter(self._store.load(table)), None))
             if table not in self.rooms and stored is not None:
                 self._load(stored)
+                if table in self.aside:
+                    await asyncio.to_thread(self._store.note, [self.aside[table].incident(table)])
             self._asleep.pop(table, None)
         return self.rooms.get(table)
 
@@ -172,7 +192,7 @@ class Hall:
     # Closing
     async def sweep(self) -> None:
         """Close tables where nothing has happened for a day, and forget those that ended long ago."""
-        now = asyncio.get_running_loop().time()
+        now = self._store.now()
         for room in list(self.rooms.values()):
             idle = now - room.touched
             if not room.table.has_ended and idle > IDLE_SECONDS:
@@ -198,6 +218,7 @@ class Hall:
             await asyncio.sleep(seconds)
             with suppress(StoreError):
                 await self.sweep()
+                await asyncio.to_thread(self._store.keep_time)
             if number % COLLECT_AFTER == 0:
                 gc.collect()
 
@@ -214,11 +235,3 @@ class Hall:
 
 def _digests(table: Table) -> set[str]:
     return {table.opened.host, table.opened.watch, *(chair.invitation for chair in table.chairs)}
-
-
-def _replayed(told: Sequence[bytes]) -> Table | None:
-    """The table of these deeds; None if they make no sense."""
-    try:
-        return replay([msgspec.json.decode(deed, type=AnyDeed) for deed in told])
-    except (msgspec.MsgspecError, ValueError, AssertionError, LookupError):
-        return None

@@ -7,16 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from claimant.folder import make_file
+from claimant.web.database import SCHEMA, readable, refuse_newer, seconds
+from claimant.web.marks import unsealed
 
 DEEDS = "SELECT tableid, version, deed, chain, at FROM deeds ORDER BY tableid {order}, version {order}"
-HEADS = "SELECT tableid, version, chain FROM heads ORDER BY tableid {order}"
+HEADS = "SELECT * FROM heads ORDER BY tableid {order}"
+META = "SELECT key, value FROM meta ORDER BY key {order}"
+INCIDENTS = "SELECT at, kind, tableid, entries FROM incidents ORDER BY id {order}"
 ORDERS = ("ASC", "DESC")
 TYPES = (str, int, bytes, bytes, int)
-
-
-def readable(text: bytes) -> str:
-    """A text of the database, also if it isn't one any more."""
-    return text.decode("utf-8", "replace")
 
 
 def is_sound(path: str) -> bool:
@@ -30,12 +29,15 @@ def is_sound(path: str) -> bool:
         connection.close()
 
 
-def mend(path: str, schema: str) -> None:
-    """Put what can be read from both ends into a new file; the old one is kept beside it."""
+def mend(path: str) -> int:
+    """Put what can be read from both ends into a new file; the old one is kept beside it. The number of deeds read."""
     connection = sqlite3.connect(path)
     connection.text_factory = readable
+    [(schema,)] = _readable(connection, "PRAGMA user_version", "")[0] or [(0,)]
+    refuse_newer(path, schema, 0)
     (forward, to_the_end), (backward, _) = (_readable(connection, DEEDS, order) for order in ORDERS)
     heads = {row[0]: row[1:] for order in ORDERS for row in _readable(connection, HEADS, order)[0]}
+    meta, incidents = (_readable(connection, query, "ASC")[0] for query in (META, INCIDENTS))
     connection.close()
     rows = {row[:2]: row for row in forward + backward if tuple(map(type, row)) == TYPES}
     if not rows:  # it may not even be ours: leave it alone
@@ -46,12 +48,15 @@ def mend(path: str, schema: str) -> None:
     elif len(rows) == len(forward):  # no deed is lost, so a head that can't be read is known from the deeds
         for table, version, _, chain, _ in forward:
             if type(heads.get(table, (None,))[0]) is not int or heads[table][0] < version:
-                heads[table] = version, chain
-    _write(f"{path}.mended", schema, list(rows.values()), [(table, *told) for table, told in heads.items()])
+                heads[table] = version, chain, *heads.get(table, ())[2:]
+    ran = seconds(unsealed(str(dict(meta).get("running"))))  # a table whose last deed has no time is not idle
+    kept = [(table, *(*told, ran)[:3]) for table, told in heads.items()]
+    _write(f"{path}.mended", list(rows.values()), kept, meta, incidents)
     for end in ("-wal", "-shm"):
         Path(path + end).unlink(missing_ok=True)
     Path(path).rename(f"{path}.damaged")
     Path(f"{path}.mended").rename(path)
+    return len(rows)
 
 
 def _readable(connection: sqlite3.Connection, query: str, order: str) -> tuple[list[tuple[Any, ...]], bool]:
@@ -64,12 +69,19 @@ def _readable(connection: sqlite3.Connection, query: str, order: str) -> tuple[l
     return found, True
 
 
-def _write(path: str, schema: str, deeds: list[tuple[Any, ...]], heads: list[tuple[Any, ...]]) -> None:
+Rows = list[tuple[Any, ...]]
+
+
+def _write(path: str, deeds: Rows, heads: Rows, meta: Rows, incidents: Rows) -> None:
     Path(path).unlink(missing_ok=True)
     make_file(Path(path))
     connection = sqlite3.connect(path)
-    connection.executescript(schema)
+    connection.executescript(SCHEMA)
     with connection:
         connection.executemany("INSERT INTO deeds (tableid, version, deed, chain, at) VALUES (?, ?, ?, ?, ?)", deeds)
-        connection.executemany("INSERT OR IGNORE INTO heads VALUES (?, ?, ?)", heads)
+        connection.executemany("INSERT OR IGNORE INTO heads VALUES (?, ?, ?, ?)", heads)
+        connection.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", meta)
+        connection.executemany(
+            "INSERT OR IGNORE INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)", incidents
+        )
     connection.close()

@@ -39,8 +39,8 @@ class Room:
         self.table = table
         self.beat = 0
         """Counts everything that a viewer could notice, also who is here: streams wait for the next one."""
-        self.touched = asyncio.get_running_loop().time()
-        """When something last happened here, by the loop's clock, which nobody can set."""
+        self.touched = store.now()
+        """When something last happened here, in the store's running time: outages and wrong clocks don't count."""
         self.waiting_since: dict[Seat, float] = {}
         """Seats that others are waiting for although their player is gone: when that began."""
         self.deciding_since: tuple[int, float] | None = None
@@ -94,7 +94,7 @@ class Room:
         self._chain = chain
         for deed in deeds:
             self.table.apply(deed)
-        self.touched = asyncio.get_running_loop().time()
+        self.touched = self._store.now()
         self._views.clear()
         self.wake()
 

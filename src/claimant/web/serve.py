@@ -22,6 +22,7 @@ from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from claimant.web.app import make_app
+from claimant.web.database import TooNew
 from claimant.web.desk import Pages
 from claimant.web.hall import Hall
 from claimant.web.limits import Limits
@@ -31,7 +32,7 @@ from claimant.web.open_files import raise_limit
 from claimant.web.protocol import LONGEST_HEAD, guarded
 from claimant.web.store import SqliteStore, StoreError
 
-__all__ = ["InUse", "Service", "StoreError", "serve", "why_not_public"]
+__all__ = ["InUse", "Service", "StoreError", "TooNew", "serve", "why_not_public"]
 
 USUAL_PORT = 8000
 ENDING_SECONDS = 4

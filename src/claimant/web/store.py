@@ -7,39 +7,38 @@ written together in the next one, so that many tables share the cost of reaching
 from __future__ import annotations
 
 import asyncio
-import hashlib
+import logging
 import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
-from operator import itemgetter
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from claimant.folder import make_file
+from claimant.web import incidents as history
+from claimant.web.database import (
+    SCHEMA_VERSION,
+    Stored,
+    bring_up_to_date,
+    chained,
+    connect,
+    lengths,
+    losses,
+    running_time,
+    set_meta,
+    stored,
+)  # fmt: skip
+from claimant.web.incidents import Incident, Kind
 from claimant.web.lock import Lock
-from claimant.web.mending import is_sound, mend, readable
+from claimant.web.marks import Marks, read_marks
+from claimant.web.mending import is_sound, mend
 from claimant.web.privacy import keep_private
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS deeds (
-    tableid TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    deed BLOB NOT NULL,
-    chain BLOB NOT NULL,
-    at INTEGER NOT NULL DEFAULT (CAST(strftime('%s', 'now') AS INTEGER)),
-    PRIMARY KEY (tableid, version)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS heads (
-    tableid TEXT PRIMARY KEY,
-    version INTEGER NOT NULL,
-    chain BLOB NOT NULL
-) WITHOUT ROWID;
-"""
-"""`heads` says how far each table has come, so that a lost end is noticed too."""
-BUSY_SECONDS = 2.0
+log = logging.getLogger("claimant")
 
 
 class StoreError(Exception):
@@ -56,16 +55,10 @@ class Batch(NamedTuple):
     chain: bytes
     """The checksum of all deeds before them."""
 
-
-class Stored(NamedTuple):
-    """All that is stored of a table."""
-
-    table: str
-    deeds: list[bytes]
-    chain: bytes | None
-    """The checksum of all deeds; None if they were damaged."""
-    at: int
-    """When the last one was stored, in seconds since 1970."""
+    @property
+    def last(self) -> int:
+        """The number of the last of them."""
+        return self.version + len(self.deeds) - 1
 
 
 class Store(Protocol):
@@ -73,57 +66,58 @@ class Store(Protocol):
 
     failing: bool
     """Did the last attempt to write fail?"""
+    shortened: dict[str, int]
+    """Tables that had lost their end when the store was opened: how many deeds."""
 
+    def now(self) -> float: ...
     async def append(self, batch: Batch) -> bytes: ...
     def load(self, table: str | None = None) -> Iterator[Stored]: ...
     def forget(self, tables: Sequence[str]) -> None: ...
+    def keep_time(self) -> None: ...
+    def note(self, incidents: list[Incident]) -> None: ...
+    def incidents(self) -> list[Incident]: ...
     def close(self) -> None: ...
-
-
-def chained(chain: bytes, deeds: Sequence[bytes]) -> list[bytes]:
-    """The checksum after each deed: every one covers all that came before."""
-    sums = []
-    for deed in deeds:
-        chain = hashlib.sha256(chain + deed).digest()
-        sums.append(chain)
-    return sums
 
 
 class SqliteStore:
     """The store in one file."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, clock: Callable[[], float] = time.monotonic) -> None:
         self.path = os.path.realpath(path)
         self.failing = False
+        self.shortened: dict[str, int] = {}
+        self._clock = clock
         self._jobs: queue.SimpleQueue[tuple[Batch, asyncio.Future[bytes], asyncio.AbstractEventLoop] | None]
         self._jobs = queue.SimpleQueue()
-        try:
+        with _as_store_error():
             self._lock = Lock(self.path)
-        except OSError as error:
-            raise StoreError(error.strerror or str(error)) from None
-        try:
-            self._prepare()
-        except BaseException:
-            self._lock.release()
-            raise
+            try:
+                self._open()
+            except BaseException:
+                self._lock.release()
+                raise
         self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._writer.start()
 
-    def _prepare(self) -> None:
-        """See to it that the file is there, private and sound."""
+    def _open(self) -> None:
+        """See to it that the file is there, private, sound and up to date; note what is lost."""
         file = Path(self.path)
-        try:
-            make_file(file)
-            keep_private(file)
-            if not is_sound(self.path):
-                mend(self.path, SCHEMA)
-            with connect(self.path) as connection:
-                connection.executescript(SCHEMA)
-            connection.close()
-        except sqlite3.Error as error:
-            raise StoreError(str(error)) from None
-        except OSError as error:
-            raise StoreError(error.strerror or str(error)) from None
+        make_file(file)
+        keep_private(file)
+        found = [] if is_sound(self.path) else [Incident(Kind.MENDED, entries=mend(self.path))]
+        with closing(connect(self.path)) as connection:
+            if (version := bring_up_to_date(connection, self.path)) not in (0, SCHEMA_VERSION):
+                log.warning("%s was brought up to date: from format %d to %d.", self.path, version, SCHEMA_VERSION)
+            lost = losses(connection, read_marks(self.path))
+            self.shortened = {each.table: each.entries for each in lost if each.kind is Kind.WENT_BACK}
+            _note(connection, [*found, *lost])
+            self._ran_before = running_time(connection)
+            self._marks = Marks(self.path, lengths(connection))
+        self._began = self._clock()
+
+    def now(self) -> float:
+        """For how long servers have run on this file, in seconds: an outage counts for nothing."""
+        return self._ran_before + self._clock() - self._began
 
     async def append(self, batch: Batch) -> bytes:
         """Write the deeds and return the new checksum; when this returns they are on disk."""
@@ -134,30 +128,46 @@ class SqliteStore:
 
     def load(self, table: str | None = None) -> Iterator[Stored]:
         """Every table, or one of them, as it is stored."""
-        try:
-            connection = connect(self.path)
-            try:
-                yield from stored(connection, table)
-            finally:
-                connection.close()
-        except sqlite3.Error as error:
-            raise StoreError(str(error)) from None
+        with self._connected() as connection:
+            now = self.now()
+            for each in stored(connection, table):
+                yield each._replace(touched=min(each.touched, now))
 
     def forget(self, tables: Sequence[str]) -> None:
         """Delete old tables."""
-        try:
-            with connect(self.path) as connection:
-                for kept in ("deeds", "heads"):
-                    connection.executemany(f"DELETE FROM {kept} WHERE tableid = ?", [(table,) for table in tables])
-            connection.close()
-        except sqlite3.Error as error:
-            raise StoreError(str(error)) from None
+        with self._connected() as connection, connection:
+            self._marks.add((table, 0) for table in tables)
+            for kept in ("deeds", "heads"):
+                connection.executemany(f"DELETE FROM {kept} WHERE tableid = ?", [(table,) for table in tables])
+
+    def keep_time(self) -> None:
+        """Note the running time: a crash loses only what comes after."""
+        with self._connected() as connection:
+            set_meta(connection, "running", f"{self.now():.3f}")
+
+    def note(self, incidents: list[Incident]) -> None:
+        """Keep what went wrong, and log what is new."""
+        with self._connected() as connection:
+            _note(connection, incidents)
+
+    def incidents(self) -> list[Incident]:
+        """What went wrong so far, the oldest first."""
+        with self._connected() as connection:
+            return history.noted(connection)
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
         self._jobs.put(None)
         self._writer.join()
+        with suppress(StoreError):
+            self.keep_time()
+        self._marks.close()
         self._lock.release()
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        with _as_store_error(), closing(connect(self.path)) as connection:
+            yield connection
 
     def _write_all(self) -> None:
         connection: sqlite3.Connection | None = None
@@ -169,9 +179,10 @@ class SqliteStore:
                     last = True
                     break
                 jobs.append(further)
+            batches = [batch for batch, _, _ in jobs]
             try:
                 connection = connection or connect(self.path)
-                sums = _write(connection, [batch for batch, _, _ in jobs])
+                sums = _write(connection, batches, self.now())
             except sqlite3.Error as error:
                 _give_up(connection)
                 connection = None
@@ -180,6 +191,7 @@ class SqliteStore:
                     _tell(loop, _fail, done, StoreError(str(error)))
             else:
                 self.failing = False
+                self._marks.add((batch.table, batch.last) for batch in batches)
                 for (_, done, loop), chain in zip(jobs, sums, strict=True):
                     _tell(loop, _succeed, done, chain)
             if last:
@@ -187,53 +199,23 @@ class SqliteStore:
         _give_up(connection)
 
 
-def connect(path: str) -> sqlite3.Connection:
-    """A connection that loses nothing that it has committed."""
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
-    connection.text_factory = readable
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    return connection
+@contextmanager
+def _as_store_error() -> Iterator[None]:
+    """What the database or the file system complains about, as one kind of error."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(str(error)) from None
+    except OSError as error:
+        raise StoreError(error.strerror or str(error)) from None
 
 
-def stored(connection: sqlite3.Connection, table: str | None = None) -> Iterator[Stored]:
-    """Every table of a database, or one of them, its checksums compared."""
-    yield from _tables(_rows(connection, table), _heads(connection, table))
+def _note(connection: sqlite3.Connection, incidents: list[Incident]) -> None:
+    for incident in history.note(connection, incidents):
+        log.warning(incident.sentence)
 
 
-def _rows(connection: sqlite3.Connection, table: str | None) -> Iterator[tuple[Any, ...]]:
-    chosen = "" if table is None else "WHERE tableid = ?"
-    yield from connection.execute(
-        f"SELECT tableid, version, deed, chain, at FROM deeds {chosen} ORDER BY tableid, version",
-        () if table is None else (table,),
-    )
-
-
-def _heads(connection: sqlite3.Connection, table: str | None) -> dict[str, tuple[int, bytes]]:
-    chosen = "" if table is None else "WHERE tableid = ?"
-    rows = connection.execute(f"SELECT * FROM heads {chosen}", () if table is None else (table,))
-    return {name: (version, chain) for name, version, chain in rows}
-
-
-def _tables(rows: Iterable[tuple[Any, ...]], heads: dict[str, tuple[int, bytes]]) -> Iterator[Stored]:
-    """The rows put together by tables, their checksums compared."""
-    for table, found in groupby(rows, key=itemgetter(0)):
-        deeds: list[bytes] = []
-        chain: bytes | None = b""
-        at: object = 0
-        for _, version, deed, told, at in found:  # noqa: B007 - the last `at` is wanted
-            deeds.append(deed if isinstance(deed, bytes) else b"")  # a damaged row may hold anything
-            if chain is not None:
-                chain = hashlib.sha256(chain + deeds[-1]).digest()
-                if chain != told or version != len(deeds):
-                    chain = None
-        is_whole = heads.pop(table, None) == (len(deeds), chain)
-        yield Stored(table, deeds, chain if is_whole else None, at if isinstance(at, int) else 0)
-    for table in heads:
-        yield Stored(table, [], None, 0)
-
-
-def _write(connection: sqlite3.Connection, batches: list[Batch]) -> list[bytes]:
+def _write(connection: sqlite3.Connection, batches: list[Batch], now: float) -> list[bytes]:
     """All batches in one transaction: the checksum after each."""
     sums = []
     with connection:
@@ -246,8 +228,10 @@ def _write(connection: sqlite3.Connection, batches: list[Batch]) -> list[bytes]:
                     for number, (deed, told) in enumerate(zip(batch.deeds, chain, strict=True))
                 ],
             )
-            last = batch.version + len(batch.deeds) - 1
-            connection.execute("INSERT OR REPLACE INTO heads VALUES (?, ?, ?)", (batch.table, last, chain[-1]))
+            connection.execute(
+                "INSERT OR REPLACE INTO heads (tableid, version, chain, touched) VALUES (?, ?, ?, ?)",
+                (batch.table, batch.last, chain[-1], now),
+            )
             sums.append(chain[-1])
     return sums
 

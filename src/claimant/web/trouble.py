@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
 from claimant.rules.reason import Reason
+from claimant.web.incidents import Kind
 from claimant.web.table.commands import Refusal, Why
 
 if TYPE_CHECKING:
@@ -16,7 +17,26 @@ FORBIDDEN_HERE = N_("This isn't open to you: ask whoever invited you for a link,
 NOT_YOUR_SEAT = N_("You don’t hold seat {seat} at this table.")
 NO_TABLE = N_("There is no such table here; it may have ended long ago.")
 NO_LINK = N_("This link isn't good any more: ask whoever sent it for a new one.")
-DAMAGED = N_("What was stored of this table has been damaged, so it was set aside. All other tables go on.")
+ASIDE = {
+    Kind.DAMAGED: N_(
+        "What the server stored of this table is damaged, so the table is set aside. "
+        "Entries that are still sound: {count}. "
+        "The server has deleted nothing, and whoever runs it may have a copy. All other tables go on."
+    ),
+    Kind.NEWER: N_(
+        "A newer version of the game stored this table, and this server can’t read it, so the table is set aside. "
+        "Nothing is lost: the table is back once the server is updated. All other tables go on."
+    ),
+    Kind.UNPLAYABLE: N_(
+        "The moves stored for this table don’t fit the rules of the server’s version, so the table is set aside. "
+        "The server has deleted nothing. All other tables go on."
+    ),
+    Kind.LOST: N_(
+        "This table is lost: the end of the server’s file is missing, and the table was in it. "
+        "Entries that it had: {count}. Whoever runs the server may have a copy. All other tables go on."
+    ),
+}
+"""Why a table can't be shown."""
 STORE_FAILS = N_("This can't be stored just now, so nothing has changed. Try again in a moment.")
 NO_HINT = N_("No hint could be found just now. Try again in a moment.")
 CRASHED = N_("Something went wrong here, and nothing was changed. It has been noted.")

@@ -17,6 +17,10 @@ OF_THE_TABLE = {
     "dealt": N_("The cards are dealt."),
     "continued": N_("The match goes on at the next table."),
     "closed": N_("The table has been closed."),
+    "lost": N_(
+        "The server’s file was damaged: the latest entries of this table are lost, and it goes on from here. "
+        "Lost entries: {count}."
+    ),
 }
 """What concerns everybody, by its kind in the log."""
 OF_A_SEAT = {
@@ -35,10 +39,12 @@ OF_A_SEAT = {
 """What concerns one seat: what its own player reads, and what the others read."""
 
 
-def sentence(kind: str, seat: Seat, said: str, names: Sequence[str], viewer: Seat | None, language: Language) -> str:
+def sentence(
+    kind: str, seat: Seat, said: str, names: Sequence[str], viewer: Seat | None, language: Language, count: int = 0
+) -> str:
     """An entry of a table's log as a sentence; nothing if there is nothing to tell."""
     if kind in OF_THE_TABLE:
-        return language.text(OF_THE_TABLE[kind])
+        return language.text(OF_THE_TABLE[kind], count=count)
     if kind not in OF_A_SEAT:
         return ""
     own, other = OF_A_SEAT[kind]

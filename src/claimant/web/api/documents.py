@@ -324,9 +324,20 @@ class LineUpDocument(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """How the server is."""
+    """How the server is, and how many tables it has."""
 
     status: Literal["ok", "failing"]
+    """Is what is done stored, or does storing fail just now?"""
+    tables: int
+    """All tables that can be looked at."""
+    open: int
+    """Of these, where a game goes on or waits to begin."""
+    set_aside: int
+    """Tables that are damaged or don't fit the rules of this version."""
+    newer: int
+    """Tables from a newer version, which are set aside too."""
+    lost: int
+    """Tables that are gone, as the end of the file was missing."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

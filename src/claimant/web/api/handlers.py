@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
@@ -31,7 +32,8 @@ from claimant.web.call import Call
 from claimant.web.cookies import keep_tokens, tables_in
 from claimant.web.desk import Desk, about, bearer_of
 from claimant.web.hall import Keys
-from claimant.web.limits import Kind
+from claimant.web.incidents import Kind
+from claimant.web.limits import Kind as Doing
 from claimant.web.proof import record_of
 from claimant.web.reading import number_in, read_body, read_json
 from claimant.web.room import Room
@@ -67,8 +69,17 @@ class Handlers(NamedTuple):
 
     async def health(self, request: Request) -> Response:
         """How the server is."""
-        failing = self.desk.hall.is_failing
-        return as_json(Health("failing" if failing else "ok"), 503 if failing else 200)
+        hall = self.desk.hall
+        aside = Counter(each.why for each in hall.aside.values())
+        told = Health(
+            status="failing" if hall.is_failing else "ok",
+            tables=hall.tables,
+            open=sum(not room.table.has_ended for room in hall.rooms.values()),
+            set_aside=aside[Kind.DAMAGED] + aside[Kind.UNPLAYABLE],
+            newer=aside[Kind.NEWER],
+            lost=aside[Kind.LOST],
+        )
+        return as_json(told, 503 if hall.is_failing else 200)
 
     async def open(self, request: Request) -> Response:
         """A new table."""
@@ -101,7 +112,7 @@ class Handlers(NamedTuple):
         token = bearer_of(request) or ""
         room = await self.desk.hall.find(token)
         if room is None:
-            self.desk.doorkeeper.admit(call.address, Kind.GUESS)
+            self.desk.doorkeeper.admit(call.address, Doing.GUESS)
             raise Trouble(404, NO_LINK)
         return as_json(Invitation(room.table.id, invited_to(room.table, token)))
 
@@ -112,7 +123,7 @@ class Handlers(NamedTuple):
         room = await self.desk.hall.room(request.path_params["table"])
         token = bearer_of(request) or ""
         if room is None or invited_to(room.table, token) is None:
-            self.desk.doorkeeper.admit(call.address, Kind.GUESS)
+            self.desk.doorkeeper.admit(call.address, Doing.GUESS)
             raise Trouble(404, NO_TABLE) if room is None else Trouble(403, NO_LINK)
         seat, held = await take_seat(call, room, token, body.name)
         role = role_at(room.table, [held])

@@ -29,7 +29,7 @@ TROUBLES = {
     "404": "There is no such table, or the link isn't good any more.",
     "408": "The request came too slowly.",
     "409": "The table has moved on: nothing was changed, and how it stands comes along.",
-    "410": "The table was damaged and set aside.",
+    "410": "The table is set aside or lost; `why` is damaged, newer, unplayable or lost.",
     "413": "The request is too long.",
     "422": "The request can be read, but not fulfilled: it says why.",
     "429": "Too many requests from this address; Retry-After says when to come again.",

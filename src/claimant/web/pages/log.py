@@ -54,4 +54,5 @@ def sentence(what: Event | AnyDeed, reader: Reader) -> str:
 
 def _deed(deed: AnyDeed, reader: Reader) -> str:
     seat, said = getattr(deed, "seat", -1), getattr(deed, "phrase", "")
-    return around.sentence(type(deed).__name__.lower(), seat, said, reader.names, reader.seat, reader.language)
+    kind, lost = type(deed).__name__.lower(), getattr(deed, "entries", 0)
+    return around.sentence(kind, seat, said, reader.names, reader.seat, reader.language, lost)

@@ -105,6 +105,7 @@ def error(call: Call, status: int, sentence: str) -> str:
     """What went wrong, and where to go from here."""
     text = call.language.text
     titles = {404: text("There is nothing here"), 403: text("This is not for you"), 503: text("One moment, please")}
+    titles[410] = text("This table can’t be shown")
     table = call.room.table.id if call.room is not None else None
     return page(
         call, "error.html", status=status, title=titles.get(status, text("That didn’t work")), sentence=text(sentence),

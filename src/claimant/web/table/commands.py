@@ -21,6 +21,7 @@ from claimant.web.table.deeds import (
     Continued,
     Dealt,
     Hired,
+    Lost,
     Moved,
     Reopened,
     Replaced,
@@ -224,6 +225,11 @@ def go_on(table: Table, following: str) -> list[AnyDeed]:
     """The match goes on at another table."""
     _must(table.has_ended, Why.NO_REMATCH)
     return [] if table.next_table is not None else [Continued(following)]
+
+
+def lose(table: Table, entries: int) -> list[AnyDeed]:
+    """Note that so many entries are lost."""
+    return [Lost(entries)]
 
 
 def close(table: Table, why: str) -> list[AnyDeed]:

@@ -14,8 +14,10 @@ from claimant.web.table.plan import Plan
 By = Literal["player", "bot", "clock"]
 
 
-class Deed(msgspec.Struct, frozen=True, tag_field="deed", tag=str.lower, omit_defaults=True):
-    """One entry of a table's log."""
+class Deed(
+    msgspec.Struct, frozen=True, tag_field="deed", tag=str.lower, omit_defaults=True, forbid_unknown_fields=True
+):
+    """One entry of a table's log. One with a field that isn't known here is from a newer version."""
 
 
 class Opened(Deed, frozen=True):
@@ -128,6 +130,12 @@ class Continued(Deed, frozen=True):
     table: str
 
 
+class Lost(Deed, frozen=True):
+    """The server's file was damaged: the table's last entries are gone, and it goes on from what is left."""
+
+    entries: int
+
+
 class Closed(Deed, frozen=True):
     """Nobody plays here any more."""
 
@@ -136,5 +144,5 @@ class Closed(Deed, frozen=True):
 
 AnyDeed = (
     Opened | Sat | Reopened | Stood | Hired | Started | Salted | Dealt
-    | Moved | WentBack | Replaced | Returned | Said | Continued | Closed
+    | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
 )  # fmt: skip

@@ -17,6 +17,7 @@ from claimant.web.table.deeds import (
     Continued,
     Dealt,
     Hired,
+    Lost,
     Moved,
     Opened,
     Reopened,
@@ -199,7 +200,7 @@ class Table:
                 self.next_table = table
             case Closed(why):
                 self.stage, self.closed_why = Stage.CLOSED, why
-            case Said() | Opened():
+            case Said() | Opened() | Lost():
                 pass
             case _ as never:
                 assert_never(never)

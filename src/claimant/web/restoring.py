@@ -1,0 +1,38 @@
+"""From what is stored to a table, or to the reason why it can't be shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from claimant.web.database import Stored
+from claimant.web.incidents import Incident, Kind
+from claimant.web.table.deeds import AnyDeed
+from claimant.web.table.table import Table, replay
+
+
+class Aside(NamedTuple):
+    """Why a table is set aside, and how many of its entries are sound, or were lost with it."""
+
+    why: Kind
+    entries: int
+
+    def incident(self, table: str) -> Incident:
+        return Incident(self.why, table, self.entries)
+
+
+def restored(stored: Stored) -> Table | Aside:
+    """The table as its deeds make it; the other tables live on without one that can't be restored."""
+    if stored.chain is None:
+        return Aside(Kind.DAMAGED, stored.sound)
+    try:
+        deeds = [msgspec.json.decode(deed, type=AnyDeed) for deed in stored.deeds]
+    except msgspec.ValidationError:  # the checksums are right, so this is what some version wrote: not this one
+        return Aside(Kind.NEWER, stored.sound)
+    except msgspec.MsgspecError:
+        return Aside(Kind.UNPLAYABLE, stored.sound)
+    try:
+        return replay(deeds)
+    except (ValueError, AssertionError, LookupError):
+        return Aside(Kind.UNPLAYABLE, stored.sound)
