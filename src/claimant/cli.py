@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from importlib import import_module
@@ -11,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from claimant.commands.manner import FAULT, WRONG
+from claimant.commands.manner import FAULT, WRONG, fit_streams
 
 NAME = "claimant"
 SECTIONS = {
@@ -97,9 +96,7 @@ def claimant(
 
 def main() -> None:
     """Run the command; a reader that has gone away is no reason to complain."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows a question mark
+    fit_streams()
     try:
         try:
             status = _run()

@@ -29,7 +29,7 @@ def test_two_bots_meet_and_the_wins_are_told() -> None:
 
 def test_three_bots_make_a_table() -> None:
     done = run("arena", "journeyman", "novice", "random", *QUICK, "--line-up", "claim", "--line-up", "claim-2")
-    crossed = [line.split() for line in done.stdout.splitlines() if line.startswith(("claim ", "claim-2 "))]
+    crossed = [line.split() for line in done.stdout.splitlines() if line.startswith(("claim\t", "claim-2\t"))]
     assert ["claim", "journeyman", "novice", "random"] in crossed
     assert ["claim-2", "journeyman", "novice", "random"] in crossed
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
+from claimant.commands import findings
 from claimant.web.checkup import check
 from tests.commands.run import run, told
 from tests.web.stored import waiting, write
@@ -116,3 +118,25 @@ def test_a_directory_that_cannot_be_written_is_a_problem(data: Path) -> None:
 def test_a_file_in_place_of_the_directory_is_a_problem(data: Path) -> None:
     data.write_text("in the way", encoding="utf-8")
     assert not told("doctor")["data"]["writable"]
+
+
+@pytest.mark.parametrize(
+    ("environ", "colours"),
+    [
+        ({"TERM": "xterm-256color"}, 256),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, 16_777_216),
+        ({"TERM": "xterm"}, 16),
+        ({"TERM": "linux"}, 16),
+        ({"TERM": "dumb"}, 0),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, 0),
+    ],
+)
+def test_the_colours_of_a_terminal_are_told(
+    environ: dict[str, str], colours: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLORTERM", raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    assert findings.terminal()["colours"] == colours

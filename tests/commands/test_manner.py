@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import re
 import subprocess
 import sys
@@ -118,13 +120,64 @@ def test_languages_come_from_the_option_or_from_the_terminal(arguments: list[str
 
 
 @pytest.mark.parametrize("arguments", [["line-ups"], ["doctor"], ["games"], ["rules"]])
-def test_nothing_but_text_goes_into_a_pipe(arguments: list[str], data: Path) -> None:
+def test_nothing_but_text_goes_into_a_pipe(arguments: list[str]) -> None:
     done = run(*arguments)
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
     assert not set(done.stdout) & set("─│╭╮╰╯━┃┏┓┗┛═║")
-    said = done.stdout.replace(str(data), "")
-    assert max(map(len, said.splitlines())) <= 80
+    assert not [line for line in done.stdout.splitlines() if line != line.rstrip()]
+
+
+def test_a_piped_table_has_whole_rows_without_padding_however_narrow_the_terminal() -> None:
+    done = run("line-ups", COLUMNS="30")
+    heading, claim, *_ = [line.split("\t") for line in done.stdout.splitlines()]
+    assert heading == ["Line-up", "Players", "Factions, and what they are about"]
+    assert claim == ["claim", "2", "Goblins, Knights, Undead, Dwarves, Doppelgangers; The first box: start here."]
+
+
+@pytest.mark.parametrize("arguments", [["line-ups"], ["doctor"], ["--help"], ["rules"]])
+def test_no_columns_at_all_are_no_reason_to_be_silent(arguments: list[str]) -> None:
+    assert run(*arguments, COLUMNS="0").stdout == run(*arguments, COLUMNS="").stdout != ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_a_terminal_without_columns_shows_whole_tables() -> None:
+    import pty
+
+    leader, follower = pty.openpty()
+    with os.fdopen(leader, "rb", closefd=True):
+        done = subprocess.Popen([*COMMAND, "line-ups"], stdout=follower, env={**os.environ, "COLUMNS": "0"})
+        os.close(follower)
+        said = b""
+        with contextlib.suppress(OSError):  # a terminal that has hung up
+            while more := os.read(leader, 4096):
+                said += more
+        assert done.wait(60) == 0
+    assert b"Doppelgangers" in said
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es", "it", "pt-BR"])
+@pytest.mark.parametrize(
+    "arguments",
+    [["line-ups"], ["doctor"], ["games", "nix"], ["rules"], ["solve", "x.json"], ["play", "--players", "7"]],
+)
+def test_the_locale_c_gets_ascii_only(arguments: list[str], lang: str) -> None:
+    done = run(*arguments, "--lang", lang, LC_ALL="C")
+    assert (done.stdout + done.stderr).isascii()
+    assert "?" not in (done.stdout + done.stderr).replace("“?", "")
+
+
+@pytest.mark.parametrize("arguments", [[], ["play", "--help"], ["nonsense"]])
+def test_help_and_wrong_usage_are_ascii_in_the_locale_c(arguments: list[str]) -> None:
+    done = run(*arguments, LC_ALL="C")
+    assert (done.stdout + done.stderr).isascii()
+    assert '"' in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("locale", ["", "C.UTF-8", "de_DE.UTF-8"])
+def test_other_locales_get_typographic_signs(locale: str) -> None:
+    done = run("games", "nix", LC_ALL=locale, LC_CTYPE="", LANG="")
+    assert "“nix”" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands.manner import NO, a_table, console, tell_json
+from claimant.commands.manner import NO, tell_json
 from claimant.commands.options import AsJson, Lang, spoken
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ def doctor(
 
 
 def _tell(found: dict[str, Any], language: Language) -> None:
+    from claimant.commands.tables import a_table, console
+
     text = language.text
     data, store, terminal, kernel = (found[part] for part in ("data", "store", "terminal", "kernel"))
     size = f"{terminal['columns']}×{terminal['lines']}"

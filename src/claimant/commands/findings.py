@@ -180,19 +180,20 @@ def terminal() -> dict[str, Any]:
     from rich.console import Console
 
     from claimant.commands.doctor import SMALLEST
+    from claimant.letters import CODEC
     from claimant.terminal.drawing import can_draw
 
     columns, lines = shutil.get_terminal_size()
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     drawn = can_draw()
     asked = Console(force_terminal=True) if interactive else Console()
-    known = {"standard": 16, "eight_bit": 256, "truecolor": 16_777_216, "windows": 16}
+    known = {"standard": 16, "256": 256, "truecolor": 16_777_216, "windows": 16}
     return {
         "interactive": interactive,
         "term": os.environ.get("TERM", ""),
         "columns": columns,
         "lines": lines,
         "colours": 0 if os.environ.get("NO_COLOR") else known.get(asked.color_system or "", 0),
-        "encoding": sys.stdout.encoding,
+        "encoding": "ascii" if sys.stdout.encoding == CODEC else sys.stdout.encoding,
         "app": drawn and columns >= SMALLEST[0] and lines >= SMALLEST[1],
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands.manner import NO, a_table, console, counted, fail, tell_json
+from claimant.commands.manner import NO, counted, fail, tell_json
 from claimant.commands.options import AsJson, Lang, saved_games, spoken
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ def _delete(saved: Saved, yes: bool, language: Language) -> None:
 
 
 def _list(found: list[Saved], language: Language) -> None:
+    from claimant.commands.tables import a_table, console
     from claimant.folder import data_directory
 
     text = language.text

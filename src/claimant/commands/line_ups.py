@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from claimant.commands.manner import a_table, console, fail, tell_json
+from claimant.commands.manner import fail, tell_json
 from claimant.commands.options import AsJson, Lang, spoken
 
 EXAMPLES = ("line-ups", "line-ups --players 3")
@@ -18,6 +18,7 @@ def line_ups(
     lang: Lang = None,
 ) -> None:
     """List the ready-made line-ups, with their factions and what they are about."""
+    from claimant.commands.tables import a_table, console
     from claimant.rules.presets import PRESETS
     from claimant.rules.registry import FACTIONS
 

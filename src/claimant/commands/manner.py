@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -12,9 +14,6 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import typer
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-
     from claimant.locale.languages import Language
 
 NO = 1
@@ -25,7 +24,6 @@ AWAY = 3
 """A server can't be reached, an address can't be served, or another server uses the file."""
 FAULT = 70
 """Something that should never happen: a fault of claimant itself."""
-WIDEST = 110
 PATIENCE = 1.0
 """After so many seconds whoever waits is shown how far it has come."""
 T = TypeVar("T")
@@ -44,25 +42,14 @@ def tell_json(value: Any) -> None:
     sys.stdout.buffer.write(line)
 
 
-def console(err: bool = False) -> Console:
-    """Where tables are printed: in colours on a terminal that has them, unless NO_COLOR is set."""
-    from rich.console import Console
+def fit_streams() -> None:
+    """What a terminal lacks is written as it can be: in the locale C everything in ASCII."""
+    from claimant.letters import CODEC, READABLE, speaks_ascii
 
-    found = Console(highlight=False, markup=False, emoji=False, stderr=err)
-    found.width = min(found.width, WIDEST)
-    return found
-
-
-def a_table(*columns: str) -> Table:
-    """A table with these headings; without any it is a list of pairs."""
-    from rich import box
-    from rich.table import Table
-
-    lines = box.SIMPLE_HEAD if columns and sys.stdout.isatty() else None
-    table = Table(box=lines, show_header=bool(columns), header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-    for number, column in enumerate(columns):
-        table.add_column(column, no_wrap=number == 0)  # the first names a row, and whoever copies it wants it whole
-    return table
+    ascii_only = speaks_ascii(os.environ) and not os.environ.get("PYTHONIOENCODING")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding=CODEC if ascii_only else None, errors=READABLE)
 
 
 def counted(items: Iterable[T], total: int | None = None) -> Iterator[T]:
@@ -71,6 +58,8 @@ def counted(items: Iterable[T], total: int | None = None) -> Iterator[T]:
         yield from items
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
+
+    from claimant.commands.tables import console
 
     progress = Progress(
         BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console(err=True), transient=True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from claimant.commands.manner import a_table, tell_json
+from claimant.commands.manner import tell_json
+from claimant.commands.tables import a_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from claimant.commands.manner import a_table
+from claimant.commands.tables import a_table
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from claimant.commands import sources
-from claimant.commands.manner import WRONG, console, counted
+from claimant.commands.manner import WRONG, counted
 from claimant.commands.options import AsJson, Lang, spoken
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def replay(
     Each game gives one line of JSON, with --json also on a terminal; docs/notation.md describes both.
     """
     from claimant.commands.picture import print_position, tell_lines, teller
+    from claimant.commands.tables import console
 
     language = spoken(lang)
     sources.check_moves(move, language)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from claimant.commands import sources
-from claimant.commands.manner import WRONG, console, counted, fail
+from claimant.commands.manner import WRONG, counted, fail
 from claimant.commands.options import AsJson, Lang, spoken
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def solve(
     """
     from claimant.commands.picture import tell_lines, teller
     from claimant.commands.prospects import print_solution
+    from claimant.commands.tables import console
     from claimant.kernel.solution import Limit
 
     language = spoken(lang)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.commands.manner import a_table, console
+from claimant.commands.tables import a_table, console
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from claimant.letters import speaks_ascii
 from claimant.locale.complaint import Complaint
 from claimant.locale.languages import LANGUAGES, SOURCE, Language, language
 from claimant.locale.marks import N_
@@ -42,13 +43,13 @@ def for_terminal(option: str | None, environ: Mapping[str, str]) -> Language:
     code = _named(wanted)
     if code is None:
         raise NoSuchLanguage(wanted, environ)
-    return language(code)
+    return language(code, speaks_ascii(environ))
 
 
 def of_system(environ: Mapping[str, str]) -> Language:
     """The language that the system is set to, English if that is none of ours."""
     found = next((value for name in USUAL if (value := environ.get(name))), "")
-    return language(_named(found) or SOURCE)
+    return language(_named(found) or SOURCE, speaks_ascii(environ))
 
 
 def _named(wanted: str) -> str | None:

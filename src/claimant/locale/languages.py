@@ -9,6 +9,7 @@ from importlib.resources import files
 from babel import Locale
 from babel.numbers import format_decimal, format_percent
 
+from claimant.letters import in_ascii
 from claimant.locale.lists import joiner
 from claimant.rules.cards import Card
 from claimant.rules.power import Faction, Power
@@ -31,10 +32,12 @@ DOMAIN = "claimant"
 class Language:
     """One of the languages; `language(code)` gives it."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, ascii_only: bool = False) -> None:
         self.code = code
         """As in a page's `lang`."""
-        self.name = LANGUAGES[code]
+        self.ascii_only = ascii_only
+        """Is it for a terminal that has nothing but ASCII?"""
+        self.name = self._fit(LANGUAGES[code])
         self.locale = Locale.parse(code, sep="-")
         self._catalogue = _catalogue(code)
         self.words = Words(self.translate) if code == SOURCE else Words(self.translate, joiner(self.locale))
@@ -74,33 +77,36 @@ class Language:
 
     def number(self, number: float) -> str:
         """The number with the language's own signs, as in "1,234.5"."""
-        return format_decimal(number, locale=self.locale)
+        return self._fit(format_decimal(number, locale=self.locale))
 
     def percent(self, share: float) -> str:
         """The share in whole percents, as in "73%"."""
-        return format_percent(share, locale=self.locale)
+        return self._fit(format_percent(share, locale=self.locale))
+
+    def _fit(self, text: str) -> str:
+        return in_ascii(text) if self.ascii_only else text
 
     # What `jinja2.ext.i18n` asks for
 
     def gettext(self, message: str) -> str:
-        return self._catalogue.gettext(message)
+        return self._fit(self._catalogue.gettext(message))
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        return self._catalogue.ngettext(one, many, n)
+        return self._fit(self._catalogue.ngettext(one, many, n))
 
     def pgettext(self, context: str, message: str) -> str:
-        return self._catalogue.pgettext(context, message)
+        return self._fit(self._catalogue.pgettext(context, message))
 
     def npgettext(self, context: str, one: str, many: str, n: int) -> str:
-        return self._catalogue.npgettext(context, one, many, n)
+        return self._fit(self._catalogue.npgettext(context, one, many, n))
 
 
 @cache
-def language(code: str) -> Language:
-    """The language with this code; an unknown one is a KeyError."""
+def language(code: str, ascii_only: bool = False) -> Language:
+    """The language with this code, also written in ASCII alone; an unknown one is a KeyError."""
     if code not in LANGUAGES:
         raise KeyError(code)
-    return Language(code)
+    return Language(code, ascii_only)
 
 
 def _catalogue(code: str) -> gettext.NullTranslations:

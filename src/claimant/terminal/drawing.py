@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import select
 import sys
+
+from claimant.letters import CODEC, NARROW
 
 
 def can_draw() -> bool:
@@ -13,6 +16,13 @@ def can_draw() -> bool:
         return False
     term = os.environ.get("TERM", "")
     return term != "dumb" and bool(term or sys.platform == "win32")
+
+
+def fit_streams(ascii_only: bool) -> None:
+    """Let the app draw: letters that the terminal lacks become one letter each, as it counts columns."""
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding=CODEC if ascii_only else "utf-8", errors=NARROW)
 
 
 def has_hung_up() -> bool:

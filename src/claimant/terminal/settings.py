@@ -7,6 +7,7 @@ import os
 import msgspec
 
 from claimant.folder import data_directory
+from claimant.letters import draws_ascii
 from claimant.terminal.files import read_whole, write_whole
 
 FILE = "settings.json"
@@ -32,13 +33,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def draws_ascii(self) -> bool:
-        return only_ascii() if self.ascii is None else self.ascii
-
-
-def only_ascii() -> bool:
-    """Does the terminal say that it has plain letters only?"""
-    named = next((value for name in ("LC_ALL", "LC_CTYPE", "LANG") if (value := os.environ.get(name))), "UTF-8")
-    return "utf" not in named.casefold()
+        return draws_ascii(os.environ) if self.ascii is None else self.ascii
 
 
 def load() -> Settings:

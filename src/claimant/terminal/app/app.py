@@ -72,7 +72,7 @@ class ClaimantApp(App[str]):
         if self.settings != before:
             self._keep()
         if "language" in changes and self.settings.language in LANGUAGES:
-            self.language = language(self.settings.language)
+            self.language = language(self.settings.language, self.language.ascii_only)
         self._dress()
         for screen in self.screen_stack:
             if isinstance(screen, Framed) and screen.is_mounted:

@@ -14,6 +14,7 @@ from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.opening import new_chair, old_chair
 from claimant.terminal.app.setting_up import SetupScreen
+from claimant.terminal.drawing import fit_streams
 from claimant.terminal.saves import take_up
 from claimant.terminal.setup import Setup
 
@@ -31,7 +32,7 @@ def spoken(usual: Language, asked: str | None) -> Language:
     chosen = kept.load().language
     if asked or os.environ.get(VARIABLE) or chosen not in LANGUAGES:
         return usual
-    return language(chosen)
+    return language(chosen, usual.ascii_only)
 
 
 def set_up(said: Language) -> None:
@@ -69,6 +70,7 @@ def show(screen: Callable[[], Framed], said: Language) -> None:
 
 
 def _run(app: ClaimantApp) -> None:
+    fit_streams(app.settings.draws_ascii)
     goodbye = app.run()
     if app.fault is not None:
         raise app.fault
