@@ -14,7 +14,7 @@ from claimant.commands.manner import FAULT, WRONG, fit_streams
 
 NAME = "claimant"
 SECTIONS = {
-    "Play": ("play", "tui", "join", "games"),
+    "Play": ("play", "tui", "host", "join", "watch", "games"),
     "Look up": ("rules", "line-ups"),
     "Records and positions": ("show", "replay", "solve", "verify"),
     "Bots": ("arena",),
@@ -26,6 +26,7 @@ Claim, the card game of two phases: win followers, then win the votes of the fac
 
   claimant play         play against bots in this terminal; “--plain” for plain lines
   claimant serve        play in a browser, alone or with friends by a link
+  claimant host         open a table for friends, and play at it from this terminal
   claimant join URL     take a seat at a friend's table, from this terminal
   claimant rules        how it is played; “claimant rules dwarves” tells one power
 

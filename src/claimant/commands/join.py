@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import getpass
 import sys
-from typing import Annotated
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from claimant.commands.manner import AWAY, fail
 from claimant.commands.options import Lang, spoken
 
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+    from claimant.terminal.online.tickets import Ticket
+
+T = TypeVar("T")
 EXAMPLES = ("join http://192.168.0.7:8000/join/TOKEN", "join", "join --plain")
 
 
@@ -23,25 +29,36 @@ def join(
     lang: Lang = None,
 ) -> None:
     """Take a seat at a table of a running server, or go back to the one you had."""
-    from claimant.locale.complaint import Complaint
-    from claimant.terminal.drawing import can_draw
-    from claimant.terminal.online.joining import Away, take_seat
+    from claimant.terminal.online.joining import take_seat
 
     language = spoken(lang)
+    ticket = taken(lambda: take_seat(url, name or login(), language.code), language)
+    sit_down(ticket, plain, language, lang)
+
+
+def taken(ask: Callable[[], T], language: Language) -> T:
+    """What is asked of a server; if that fails, end with a sentence."""
+    from claimant.locale.complaint import Complaint
+    from claimant.terminal.online.joining import Away
+
     try:
-        ticket = take_seat(url, name or _login(), language.code)
+        return ask()
     except Away as error:
         fail(error.said(language), AWAY)
     except Complaint as error:
         fail(error.said(language))
     except OSError as error:
         fail(f"{error.filename}: {error.strerror or error}.")
+
+
+def sit_down(ticket: Ticket, plain: bool, language: Language, lang: str | None) -> None:
+    """Play or watch, in the app or in plain lines."""
+    from claimant.terminal.drawing import can_draw
+
     if not plain and can_draw():
         from claimant.terminal.app import start
-        from claimant.terminal.online.chair import OnlineChair
 
-        language = start.spoken(language, lang)
-        start.sit(lambda pace: OnlineChair(ticket, language), language)
+        start.go_online(ticket, start.spoken(language, lang))
     else:
         from claimant.terminal.console import Console
         from claimant.terminal.online.lines import play_online
@@ -49,7 +66,7 @@ def join(
         play_online(ticket, Console(sys.stdin, sys.stdout), language)
 
 
-def _login() -> str:
+def login() -> str:
     """The user's name on this machine, as good a name as any."""
     try:
         return getpass.getuser()[:24] or "Player"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
+import signal
 import sys
+import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -40,6 +43,9 @@ def serve(  # noqa: PLR0913 - each is an option
     yes: Annotated[bool, typer.Option("--yes", help="Make the directory of FILE without asking.")] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Serve the local network, and show a code to scan.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Don't open a browser.")] = False,
+    until_eof: Annotated[
+        bool, typer.Option("--until-eof", help="Stop when standard input ends, for programs that start a server.")
+    ] = False,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -72,6 +78,8 @@ def serve(  # noqa: PLR0913 - each is an option
                 typer.echo(language.text("Port {port} is in use, so the next free one was taken.", port=usual))
             _say_where(url, lan, language)
         sys.stdout.flush()
+        if until_eof:
+            threading.Thread(target=_stop_at_end_of_input, name="end of input", daemon=True).start()
 
     try:
         service.serve(wanted, told)
@@ -83,6 +91,14 @@ def serve(  # noqa: PLR0913 - each is an option
         fail(error.said(language))
     except service.StoreError as error:
         fail(language.text("{file} can’t be used: {problem}.", file=str(kept), problem=str(error)))
+
+
+def _stop_at_end_of_input() -> None:
+    """Stop the server as Ctrl+C would, once nobody holds its input open any more."""
+    with suppress(OSError):
+        while os.read(0, 4096):
+            pass
+    signal.raise_signal(signal.SIGTERM)
 
 
 def _see_to_directory(file: Path, language: Language, yes: bool, ask: bool) -> None:

@@ -121,6 +121,10 @@ class HomeChair:
         problem = why(self._unsaved, language.words)
         return language.text("The game can’t be saved: {problem}. You can play on.", problem=problem)
 
+    @property
+    def may_go_on(self) -> bool:
+        return True
+
     async def again(self) -> HomeChair:
         """The same players and line-up; the next seat leads. [SETUP-7]"""
         lineup, leader = self._game.lineup, self._game.start.leader

@@ -51,6 +51,10 @@ class Chair(Protocol):
         As in "Reconnecting ...", "Waiting for Ada.", "The game can't be saved.".
         """
 
+    @property
+    def may_go_on(self) -> bool:
+        """Can the person ask for another game at the same table? Who only watches can't."""
+
     async def again(self) -> Chair | None:
         """A chair for the next game at the same table once this one is over; None where there is none."""
 

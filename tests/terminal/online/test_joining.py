@@ -25,6 +25,7 @@ TICKET = Ticket("http://a:1", "t1", 0, "secret", "Ada")
         ("192.168.0.7:8000/join/abc/", Link("http://192.168.0.7:8000", invitation="abc")),
         ("http://[::1]:8000/join/abc", Link("http://[::1]:8000", invitation="abc")),
         ("http://host/games/join/abc", Link("http://host/games", invitation="abc")),
+        ("http://host/watch/abc", Link("http://host", invitation="abc")),
         ("http://host/t/0123", Link("http://host", table="0123")),
         ("http://host:1/", Link("http://host:1")),
         ("localhost", Link("http://localhost")),
@@ -90,11 +91,6 @@ def test_a_seat_that_was_taken_away_is_forgotten(served: Served) -> None:
 def test_what_the_server_refuses_it_says_itself_in_our_language(served: Served, language: str, said: str) -> None:
     with pytest.raises(NoSeat, match=said):
         take_seat(f"{served.url}/join/nonsense", "Ada", language)
-
-
-def test_a_link_for_watching_is_no_seat(served: Served) -> None:
-    with pytest.raises(NoSeat, match="for watching"):
-        take_seat(Table(served, "open", "open").watch_link, "Ada", "en")
 
 
 def test_a_server_that_is_not_there_or_is_another_one_can_t_be_reached(tmp_path: Path) -> None:

@@ -43,9 +43,11 @@ class EndScreen(Over):
     EndScreen Button { margin-right: 1; }
     """
 
-    def __init__(self, scene: Callable[[], Scene | None]) -> None:
+    def __init__(self, scene: Callable[[], Scene | None], may_go_on: bool = True) -> None:
         super().__init__()
         self._scene = scene
+        self._may_go_on = may_go_on
+        """Can another game follow with the same people? Who only watches can't ask for that."""
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="lines", can_focus=False):
@@ -58,7 +60,8 @@ class EndScreen(Over):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.query_one(f"#{AGAIN}", Button).focus()
+        self.query_one(f"#{AGAIN}", Button).display = self._may_go_on
+        self.query_one(f"#{AGAIN if self._may_go_on else LOOK}", Button).focus()
 
     def relabel(self) -> None:
         super().relabel()
@@ -86,7 +89,8 @@ class EndScreen(Over):
         self.query_one("#lines", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_give(self, answer: str) -> None:
-        self.dismiss(answer)
+        if answer != AGAIN or self._may_go_on:
+            self.dismiss(answer)
 
 
 def headline(scene: Scene) -> str:

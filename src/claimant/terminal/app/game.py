@@ -116,9 +116,17 @@ class GameScreen(Lookups):
             self._seen, self._refusal = scene.view, ""
         table.show(scene, notice)
         self._prompt()
-        if scene.view.phase == OVER and not self._ended:
+        if scene.view.phase != OVER:
+            self._begin_again()
+        elif not self._ended:
             self._ended = True
             self.action_ending()
+
+    def _begin_again(self) -> None:
+        """Who watches has come to the match's next game: the result of the last one goes away."""
+        if self._ended and isinstance(self.app.screen, EndScreen):
+            self.app.pop_screen()
+        self._ended = False
 
     def _prompt(self) -> None:
         if scene := self.scene:
@@ -249,7 +257,7 @@ class GameScreen(Lookups):
 
     def action_ending(self) -> None:
         if (scene := self.scene) is not None and scene.view.result is not None:
-            self.app.push_screen(EndScreen(lambda: self.scene), self._after)
+            self.app.push_screen(EndScreen(lambda: self.scene, self.chair.may_go_on), self._after)
 
     def _after(self, wanted: str | None) -> None:
         if wanted in (AGAIN, ANEW):

@@ -13,13 +13,16 @@ from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.opening import new_chair, old_chair
+from claimant.terminal.app.room import online_screen
 from claimant.terminal.app.setting_up import SetupScreen
 from claimant.terminal.drawing import fit_streams
+from claimant.terminal.online.chair import OnlineChair
 from claimant.terminal.saves import take_up
 from claimant.terminal.setup import Setup
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.terminal.online.tickets import Ticket
     from claimant.terminal.seat import Chair
 
 Pace = Callable[[], float]
@@ -62,6 +65,11 @@ def sit(seated: Seated, said: Language) -> None:
     chair = seated(pace)
     app = ClaimantApp(said, lambda: GameScreen(chair), chosen)
     _run(app)
+
+
+def go_online(ticket: Ticket, said: Language) -> None:
+    """Play at a server's table, watch it, or host it."""
+    _run(ClaimantApp(said, lambda: online_screen(OnlineChair(ticket, said))))
 
 
 def show(screen: Callable[[], Framed], said: Language) -> None:

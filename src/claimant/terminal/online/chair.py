@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from claimant.rules.events import Event
 from claimant.rules.moves import Move
 from claimant.rules.view import View
 from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.requests import Refused, Unreachable
-from claimant.terminal.online.table import connection_notice, keep_record, names_of, send, table_notice, waiting_room
-from claimant.terminal.online.tickets import Ticket, keep
+from claimant.terminal.online.table import (
+    connection_notice,
+    keep_record,
+    names_of,
+    next_ticket,
+    send,
+    table_notice,
+    waiting_room,
+)  # fmt: skip
+from claimant.terminal.online.tickets import Ticket
 from claimant.terminal.seat import Told
 
 if TYPE_CHECKING:
@@ -51,14 +58,26 @@ class OnlineChair:
 
     async def run(self, told: Told) -> None:
         self._loop = asyncio.get_running_loop()
-        self._follower.start()
-        ended = False
-        while not ended:
-            await self._something()
-            self._seen = self._follower.seen
-            ended = self._has_ended
+        while True:
+            self._follower.start()
+            await self._go_on(told, lambda: self._has_ended)
+            if self.ticket.seat is not None:
+                await asyncio.to_thread(keep_record, self._follower)
+                return
+            await self._go_on(told, lambda: self._is_done)  # who watches sees the match's next game as well
+            if self._seen is None or self._seen.next_table is None:
+                return
+            self.ticket = await asyncio.to_thread(next_ticket, self._follower, self._seen.next_table)
+            self._follower = Follower(self.ticket, self._language.code, self._changed)
+
+    async def _go_on(self, told: Told, holds: Callable[[], bool]) -> None:
+        """Have the app look whenever there is news."""
+        while True:
+            self._seen = self._follower.seen or self._seen
             told()
-        await asyncio.to_thread(keep_record, self._follower)
+            if holds():
+                return
+            await self._something()
 
     async def _something(self) -> None:
         """Wait for news; where a clock runs, every second is some."""
@@ -70,6 +89,19 @@ class OnlineChair:
     @property
     def _has_ended(self) -> bool:
         return self._follower.line is Line.LOST or (self._seen is not None and self._seen.has_ended)
+
+    @property
+    def _is_done(self) -> bool:
+        return self._follower.line is Line.LOST or (self._seen is not None and self._seen.is_done)
+
+    @property
+    def seen(self) -> Seen | None:
+        """The table, with everybody at it."""
+        return self._seen
+
+    @property
+    def may_go_on(self) -> bool:
+        return self.ticket.seat is not None or self.ticket.hosting is not None
 
     def _changed(self) -> None:
         """In the follower's thread: have the app look again in its own."""
@@ -83,9 +115,13 @@ class OnlineChair:
         self._news.set()
         return refusal
 
-    def notice(self, language: Language) -> str:
+    def trouble(self, language: Language) -> str:
+        """How the connection is, where it isn't as it should be."""
         self._language, self._follower.server.language = language, language.code  # it may have been changed since
-        if found := connection_notice(self._follower, language):
+        return connection_notice(self._follower, language)
+
+    def notice(self, language: Language) -> str:
+        if found := self.trouble(language):
             return found
         if self._seen is not None and self._seen.stage == "waiting":
             return waiting_room(self._seen, self.ticket, language)
@@ -97,8 +133,7 @@ class OnlineChair:
             following = await asyncio.to_thread(self._follower.server.ask, f"{self._follower.path}/rematch", {})
         except (Refused, Unreachable):
             return None
-        ticket = replace(self.ticket, table=str(following["id"]))
-        keep(ticket)
+        ticket = await asyncio.to_thread(next_ticket, self._follower, str(following["id"]))
         await self.leave()
         return OnlineChair(ticket, self._language)
 
@@ -106,4 +141,8 @@ class OnlineChair:
         self._follower.stop()
 
     def goodbye(self, language: Language) -> str:
+        if self.ticket.hosting is not None:
+            return language.text("Your table is kept: “claimant host --resume” leads back to it.")
+        if self.ticket.seat is None:
+            return language.text("Goodbye.")
         return language.text("Your seat is kept: “claimant join” leads back to it.")

@@ -122,7 +122,9 @@ class Follower:
         return f"/api/tables/{self.ticket.table}"
 
     def start(self) -> None:
-        self._thread.start()
+        """Begin to follow; nothing happens if that was said already."""
+        if self._thread.ident is None:
+            self._thread.start()
 
     def stop(self) -> None:
         """End the thread, also if it is waiting for the stream."""

@@ -16,7 +16,7 @@ from claimant.terminal.online.tickets import Ticket, forget, held_at, keep, tick
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-JOIN, TABLE = "/join/", "/t/"
+JOIN, WATCH, TABLE = "/join/", "/watch/", "/t/"
 
 
 class NoSeat(Complaint):
@@ -41,6 +41,7 @@ class Link(NamedTuple):
 
     server: str
     invitation: str = ""
+    """The token of a link to a seat, or to watch."""
     table: str = ""
 
 
@@ -52,7 +53,7 @@ def read_link(url: str) -> Link:
             N_("{url} is no address of a seat: a link to one is as in http://192.168.0.7:8000/join/…"),
             url=printable(url),
         )
-    for part, field in ((JOIN, "invitation"), (TABLE, "table")):
+    for part, field in ((JOIN, "invitation"), (WATCH, "invitation"), (TABLE, "table")):
         before, found, rest = parts.path.partition(part)
         if found:
             server = f"{parts.scheme}://{parts.netloc}{before.rstrip('/')}"
@@ -77,14 +78,29 @@ def take_seat(url: str, name: str, language: str) -> Ticket:
         held = next(iter(tickets()), None)
         if held is None:
             raise NoSeat(N_("You hold no seat yet: “claimant join URL” takes one, by the link that a host sent you."))
-        return _returned(held, language)
+        return come_back(held, language)
     link = read_link(url)
     if link.invitation:
         return _invited(link, _cleaned(name), language)
     held = held_at(link.server, link.table)
     if held is None:
         raise NoSeat(N_("You hold no seat there: use the link that the host sent you, which has /join/ in it."))
-    return _returned(held, language)
+    return come_back(held, language)
+
+
+def watch(url: str, language: str) -> Ticket:
+    """A place to watch a table from, by the link for that; a seat is never taken."""
+    link = read_link(url)
+    guest = Server(link.server, link.invitation, language)
+    try:
+        found = guest.ask("/api/link")
+        if found["seat"] is not None:
+            raise NoSeat(N_("That link is for a seat: “claimant join” takes it. To watch, ask for the link to watch."))
+        return Ticket(link.server, str(found["table"]), None, link.invitation, "")
+    except Refused as error:
+        raise NoSeat("{problem}", problem=str(error)) from None
+    except (Unreachable, KeyError, TypeError) as error:
+        raise _away(link.server, error) from None
 
 
 def _cleaned(name: str) -> str:
@@ -106,11 +122,9 @@ def _invited(link: Link, name: str, language: str) -> Ticket:
             keep(held)
             return held
         if seat is None:
-            raise NoSeat(N_("That link is for watching, not for playing."))
+            return Ticket(link.server, table, None, link.invitation, "")
         seated = guest.ask(f"/api/tables/{table}/seat", {"name": name})
         ticket = Ticket(link.server, table, int(seated["seat"]), str(seated["token"]), name)
-    except NoSeat:
-        raise
     except Refused as error:
         raise NoSeat("{problem}", problem=str(error)) from None
     except (Unreachable, KeyError, TypeError, ValueError) as error:
@@ -119,8 +133,8 @@ def _invited(link: Link, name: str, language: str) -> Ticket:
     return ticket
 
 
-def _returned(held: Ticket, language: str) -> Ticket:
-    """Is the seat still ours?"""
+def come_back(held: Ticket, language: str) -> Ticket:
+    """Back to a seat, if it is still ours."""
     try:
         good = _is_good(held, language)
     except Unreachable as error:

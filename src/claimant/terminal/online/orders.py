@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from claimant.locale.complaint import Complaint
@@ -11,49 +11,77 @@ from claimant.locale.marks import N_
 from claimant.locale.spoken.phrases import PHRASES, phrases
 from claimant.terminal.names import plain, spellings
 from claimant.terminal.online.follower import Follower
-from claimant.terminal.online.requests import Refused, Unreachable
+from claimant.terminal.online.requests import Refused, Server, Unreachable
+from claimant.terminal.online.tickets import Ticket
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-Deed = Callable[[], object]
-"""Asks something of the server; it may take a while, and may fail."""
+Deed = Callable[[], str | None]
+"""Asks something of the server, which may take a while and may fail; the answer is what is to be said."""
 
 
 class NoSuchPhrase(Complaint):
     """What was to be said is none of the phrases."""
 
 
-SAY, WHO = "say", "who"
+WHO, SAY, START, BOT, REMOVE, LINKS, CLOSE, AGAIN = "who", "say", "start", "bot", "remove", "links", "close", "again"
 MEANINGS = {
     WHO: N_("who is at the table"),
     SAY: N_("say one of the phrases; alone, list them"),
+    START: N_("start the game"),
+    BOT: N_("put a bot on an open seat, as in “{typed}”; alone, on all of them"),
+    REMOVE: N_("free a seat, as in “{typed}”; its link changes"),
+    LINKS: N_("the links to the open seats, and the one to watch"),
+    CLOSE: N_("close the table for everybody"),
+    AGAIN: N_("play again with the same people"),
 }
 """The words, as they are called here, with what they do."""
+EXAMPLES = {BOT: " 2 novice", REMOVE: " 2"}
+BEFORE = (START, BOT, REMOVE, LINKS, CLOSE)
+"""What only the host can do, before the game; the table can be closed at any time."""
 
 
 def words(spoken: Language) -> dict[str, str]:
     """Each word in a language."""
-    return {WHO: spoken.pgettext("command", "who"), SAY: spoken.pgettext("command", "say")}
+    return {
+        WHO: spoken.pgettext("command", "who"),
+        SAY: spoken.pgettext("command", "say"),
+        START: spoken.pgettext("command", "start"),
+        BOT: BOT,
+        REMOVE: spoken.pgettext("command", "remove"),
+        LINKS: spoken.pgettext("command", "links"),
+        CLOSE: spoken.pgettext("command", "close"),
+        AGAIN: spoken.pgettext("command", "again"),
+    }
 
 
-def find(typed: str, known: dict[str, str], english: dict[str, str]) -> tuple[str, str]:
-    """Which word was typed, in the reader's language or in English, and what follows it; "" if it is none."""
+def offered(ticket: Ticket, stage: str) -> tuple[str, ...]:
+    """Which of them the holder of a ticket can give now."""
+    plays, hosts = ticket.seat is not None, ticket.hosting is not None
+    return (
+        WHO,
+        *((SAY,) if plays else ()),
+        *(BEFORE if hosts and stage == "waiting" else (CLOSE,) if hosts and stage == "playing" else ()),
+        *((AGAIN,) if (plays or hosts) and stage == "over" else ()),
+    )
+
+
+def find_order(typed: str, spoken: Language) -> tuple[str, str]:
+    """The order that was typed, in the reader's language or in English, and what follows it; "" if it is none."""
     first, _, rest = " ".join(typed.split()).partition(" ")
-    for name, word in [*known.items(), *english.items()]:
+    for name, word in [*words(spoken).items(), *words(language(SOURCE)).items()]:
         if plain(first) in spellings(word):
             return name, rest
     return "", ""
 
 
-def find_order(typed: str, spoken: Language) -> tuple[str, str]:
-    """The order that was typed, and what it is about."""
-    return find(typed, words(spoken), words(language(SOURCE)))
-
-
-def help_lines(meanings: dict[str, str], known: dict[str, str], spoken: Language) -> Iterator[str]:
-    """Each word with what it does."""
-    return (f"  {known[name]}: {spoken.text(meaning)}" for name, meaning in meanings.items())
+def help_lines(names: Iterable[str], spoken: Language) -> list[str]:
+    """Each of these words with what it does."""
+    known = words(spoken)
+    return [
+        f"  {known[name]}: {spoken.text(MEANINGS[name], typed=known[name] + EXAMPLES.get(name, ''))}" for name in names
+    ]
 
 
 def find_phrase(typed: str, spoken: Language) -> str:
@@ -74,16 +102,15 @@ def phrase_list(spoken: Language) -> list[str]:
 
 
 def ask(deed: Deed, spoken: Language) -> str:
-    """Do it; the answer says why it didn't work, or nothing."""
+    """Do it; the answer says what came of it, or why it didn't work."""
     try:
-        deed()
+        return deed() or ""
     except Refused as error:
         return str(error)
     except Unreachable as error:
         return spoken.text("That could not be sent: {problem}. Try again.", problem=spoken.text(str(error)))
-    return ""
 
 
-def say(follower: Follower, phrase: str, spoken: Language) -> str:
-    """Say a phrase at the table."""
-    return ask(lambda: follower.server.ask(f"{follower.path}/say", {"phrase": phrase}), spoken)
+def post(follower: Follower, action: str, server: Server | None = None, **body: str) -> None:
+    """Do something at the table, as oneself or as its host."""
+    (server or follower.server).ask(f"{follower.path}/{action}", dict(body))

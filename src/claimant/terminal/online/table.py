@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from claimant.folder import data_directory
 from claimant.locale.spoken.levels import level_name
 from claimant.notation.names import shown
@@ -15,7 +17,7 @@ from claimant.rules.moves import Move
 from claimant.terminal.files import write_whole
 from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.requests import Refused, Unreachable
-from claimant.terminal.online.tickets import Ticket
+from claimant.terminal.online.tickets import Ticket, keep
 from claimant.terminal.savefile import ENDING
 
 if TYPE_CHECKING:
@@ -62,6 +64,16 @@ def keep_record(follower: Follower) -> Path | None:
     except (OSError, Refused, Unreachable):
         return None
     return file
+
+
+def next_ticket(follower: Follower, table: str) -> Ticket:
+    """The ticket for the match's next table. The same tokens are good there, but seats may have changed."""
+    ticket = replace(follower.ticket, table=table)
+    with suppress(Refused, Unreachable, KeyError, TypeError):
+        ticket = replace(ticket, seat=follower.server.ask(f"/api/tables/{table}/view")["you"]["seat"])
+    if ticket.seat is not None or ticket.hosting is not None:
+        keep(ticket)
+    return ticket
 
 
 def names_of(seen: Seen | None, language: Language) -> tuple[str, ...]:

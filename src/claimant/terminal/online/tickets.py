@@ -14,6 +14,18 @@ FILE = "seats.json"
 MOST = 50
 
 
+class Hosting(msgspec.Struct, frozen=True):
+    """What the host of a table holds besides a seat."""
+
+    token: str
+    """What allows to start the game, to fill seats, to free them and to close the table."""
+    invitations: tuple[str, ...]
+    """For each seat the token of the link that gives it."""
+    watch: str
+    own: bool = False
+    """Does the server run for this table alone, as long as its host is here?"""
+
+
 class Ticket(msgspec.Struct, frozen=True):
     """A seat at a table of a server, or a place to watch it from."""
 
@@ -25,6 +37,7 @@ class Ticket(msgspec.Struct, frozen=True):
     name: str
     at: float = 0.0
     """When it was last used, in seconds since 1970."""
+    hosting: Hosting | None = None
 
 
 def the_file() -> Path:

@@ -1,0 +1,118 @@
+"""`claimant host`: a table for friends, at any server or at one of one's own."""
+
+from __future__ import annotations
+
+import sys
+from random import SystemRandom
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from claimant.commands.join import login, sit_down, taken
+from claimant.commands.manner import AWAY, fail
+from claimant.commands.options import Lang, faction_lists, levels, line_up_names, spoken
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+    from claimant.terminal.online.own_server import OwnServer
+    from claimant.terminal.online.tickets import Ticket
+
+EXAMPLES = (
+    "host --lan",
+    "host --players 3 --bot apprentice --clock 60",
+    "host http://192.168.0.7:8000 --line-up claim-2",
+    "host --resume",
+)
+
+
+def host(  # noqa: PLR0913 - each is an option
+    *,
+    url: Annotated[
+        str, typer.Argument(metavar="[URL]", help="A server's address; without it, one is started on this machine.")
+    ] = "",
+    line_up: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            autocompletion=line_up_names,
+            help="A ready-made line-up, or random; “claimant line-ups” lists them.",
+        ),
+    ] = None,
+    factions: Annotated[
+        str | None,
+        typer.Option(metavar="LIST", autocompletion=faction_lists, help="A line-up of your own, as with “play”."),
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="2, 3 or 4; with 4 there are partners.")] = None,
+    heroes: Annotated[bool, typer.Option("--heroes", help="Play with heroes (2 players).")] = False,
+    bot: Annotated[
+        str,
+        typer.Option(metavar="LEVELS", autocompletion=levels, help="Bots for the last seats, a level for each."),
+    ] = "",
+    leader: Annotated[int, typer.Option(metavar="N", help="The seat that leads first, from 0; you sit at 0.")] = 0,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="What you are called at the table.")] = None,
+    clock: Annotated[int | None, typer.Option(metavar="SECONDS", help="For each decision; usually no limit.")] = None,
+    pace: Annotated[str, typer.Option(metavar="PACE", help="Of bots: at-once, fast, normal or slow.")] = "normal",
+    strict: Annotated[bool, typer.Option("--strict", help="No going back, no hints.")] = False,
+    hints: Annotated[bool, typer.Option("--hints", help="Everybody may ask for hints.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Don't play: only host and watch.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in your network reach your own server.")] = False,
+    port: Annotated[int | None, typer.Option(metavar="N", min=0, max=65535, help="Of your own server.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go back to the table that you hosted last.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="In plain lines, for pipes and screen readers.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Open a table for friends: send them links, fill seats with bots, start, and play or watch."""
+    from claimant.terminal.online import hosting
+    from claimant.terminal.online.joining import read_link
+    from claimant.terminal.setup import Setup, choose_line_up, several
+
+    language = spoken(lang)
+    if resume:
+        _go_back(lan, port, plain, language, lang)
+        return
+    named = None if line_up is None else line_up.casefold()
+    setup = Setup(players, named, several(factions), heroes)
+    wanted = hosting.Wanted(name or login(), several(bot), not watch, leader, clock, pace.casefold(), strict, hints)
+    plan = taken(lambda: hosting.plan_of(choose_line_up(setup, SystemRandom(), language), wanted), language)
+    own = None if url else _own_server(lan, port, language)
+    try:
+        server = taken(lambda: read_link(url).server, language) if own is None else own.url
+        ticket = taken(lambda: hosting.open_table(server, plan, wanted.name, language.code, own is not None), language)
+        sit_down(ticket, plain, language, lang)
+    finally:
+        _stop(own, language)
+
+
+def _go_back(lan: bool, port: int | None, plain: bool, language: Language, lang: str | None) -> None:
+    """To the table that was hosted last; its own server is started again."""
+    from claimant.terminal.online import hosting
+    from claimant.terminal.online.joining import come_back
+
+    found = taken(hosting.last_hosted, language)
+    assert found.hosting is not None
+    own = _own_server(lan, port, language) if found.hosting.own else None
+    try:
+        here: Ticket = found if own is None else hosting.moved_to(found, own.url)
+        ticket = taken(lambda: come_back(here, language.code), language)
+        sit_down(ticket, plain, language, lang)
+    finally:
+        _stop(own, language)
+
+
+def _own_server(lan: bool, port: int | None, language: Language) -> OwnServer:
+    from claimant.terminal.online.own_server import NoServer, OwnServer
+
+    try:
+        return OwnServer.start(lan, port, language.code)
+    except NoServer as error:
+        more = language.text("To open the table at a server that is running, name its address: “claimant host URL”.")
+        fail(f"{error.said(language)} {more}", AWAY)
+
+
+def _stop(own: OwnServer | None, language: Language) -> None:
+    """What is stored stays; the server ends with its host."""
+    if own is None:
+        return
+    own.stop()
+    typer.echo(language.text("Your server has stopped. “claimant host --resume” starts it again, with the same table."))
+    sys.stdout.flush()

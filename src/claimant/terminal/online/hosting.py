@@ -1,0 +1,177 @@
+"""Hosting a table from the terminal: opening it, filling its seats, starting and closing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.bots.levels import BOTS, USUAL
+from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
+from claimant.locale.spoken.levels import level_name
+from claimant.rules.lineup import LineUp
+from claimant.terminal.names import plain, spellings
+from claimant.terminal.online.joining import Away, NoSeat
+from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
+from claimant.terminal.online.tickets import Hosting, Ticket, keep, tickets
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+NOBODY = "new"
+"""The token of somebody who doesn't hold any yet."""
+PACES = ("at-once", "fast", "normal", "slow")
+SHORTEST, LONGEST = 5, 86400
+"""How many seconds a clock may give."""
+
+
+class WrongTable(Complaint):
+    """A table that can't be opened like that; the sentence says what would be right."""
+
+
+class NotASeat(Complaint):
+    """What was named is no seat, or no level of a bot."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """How the table shall be, besides its line-up."""
+
+    name: str
+    bots: tuple[str, ...] = ()
+    """One for each of the last seats."""
+    plays: bool = True
+    leader: int = 0
+    clock: int | None = None
+    pace: str = "normal"
+    strict: bool = False
+    hints: bool = False
+
+
+def plan_of(lineup: LineUp, wanted: Wanted) -> dict[str, Any]:
+    """The set-up as the server reads it: the host first, then open seats, then bots."""
+    free = lineup.players - wanted.plays
+    _check(wanted, lineup.players, free)
+    people: list[dict[str, Any]] = [{"who": "me"}] if wanted.plays else []
+    people += [{"who": "open"}] * (free - len(wanted.bots))
+    plan = {
+        "players": lineup.players,
+        "factions": list(lineup.names),
+        "heroes": bool(lineup.heroes),
+        "seats": [*people, *({"who": "bot", "level": level} for level in wanted.bots)],
+        "leader": wanted.leader,
+        "pace": wanted.pace,
+        "strict": wanted.strict,
+        "hints": wanted.hints,
+    }
+    return plan if wanted.clock is None else plan | {"clock": wanted.clock}
+
+
+def _check(wanted: Wanted, players: int, free: int) -> None:
+    for level in wanted.bots:
+        if level not in BOTS:
+            raise WrongTable(N_("There is no bot {level!r}; there are {levels}."), level=level, levels=BOTS)
+    if len(wanted.bots) > free:
+        raise WrongTable(
+            N_("--bot names a bot for each seat that shall have one: at most {most}, not {found}."),
+            most=free, found=len(wanted.bots),
+        )  # fmt: skip
+    if wanted.pace not in PACES:
+        raise WrongTable(N_("--pace is one of {paces}, not {pace!r}."), paces=PACES, pace=wanted.pace)
+    if wanted.clock is not None and not SHORTEST <= wanted.clock <= LONGEST:
+        raise WrongTable(
+            N_("--clock gives {shortest} to {longest} seconds for a decision, not {clock}."),
+            shortest=SHORTEST, longest=LONGEST, clock=wanted.clock,
+        )  # fmt: skip
+    if not 0 <= wanted.leader < players:
+        raise WrongTable(
+            N_("{option} must be a seat from 0 to {last}, not {seat}."),
+            option="--leader", last=players - 1, seat=wanted.leader,
+        )  # fmt: skip
+
+
+def open_table(server: str, plan: dict[str, Any], name: str, language: str, own: bool = False) -> Ticket:
+    """A new table at a server, with all that its host holds; it is remembered."""
+    try:
+        told = Server(server, NOBODY, language).ask("/api/tables", {"plan": plan, "name": name})
+        hosting = Hosting(str(told["host"]), tuple(told["invitations"]), str(told["watch"]), own)
+        seat = next((at for at, each in enumerate(plan["seats"]) if each["who"] == "me"), None)
+        ticket = Ticket(
+            server, str(told["table"]["id"]), seat, str(told["seat"] or told["host"]), name, hosting=hosting
+        )
+    except Refused as error:
+        raise NoSeat("{problem}", problem=str(error)) from None
+    except (Unreachable, KeyError, TypeError) as error:
+        raise Away(server, str(error) if isinstance(error, Unreachable) else NO_SERVER) from None
+    keep(ticket)
+    return ticket
+
+
+def last_hosted() -> Ticket:
+    """The table that was hosted last."""
+    found = next((each for each in tickets() if each.hosting is not None), None)
+    if found is None:
+        raise NoSeat(N_("You have hosted no table yet: “claimant host” opens one."))
+    return found
+
+
+def moved_to(ticket: Ticket, server: str) -> Ticket:
+    """The same table, found at another address: our own server may have another port than last time."""
+    return replace(ticket, server=server)
+
+
+class HostDesk:
+    """What the host can do before a game."""
+
+    def __init__(self, ticket: Ticket, language: Language) -> None:
+        assert ticket.hosting is not None
+        self.ticket = ticket
+        self._hosting = ticket.hosting
+        self.server = Server(ticket.server, ticket.hosting.token, language.code)
+
+    def _ask(self, action: str, **body: object) -> Any:
+        return self.server.ask(f"/api/tables/{self.ticket.table}/{action}", body)
+
+    def start(self) -> None:
+        self._ask("start")
+
+    def hire(self, seat: int, level: str = USUAL) -> None:
+        self._ask("hire", seat=seat, level=level)
+
+    def close(self) -> None:
+        self._ask("close")
+
+    def remove(self, seat: int) -> str:
+        """Free a seat; the answer is its new link."""
+        told = self._ask("remove", seat=seat)
+        changed = list(self._hosting.invitations)
+        changed[seat] = str(told["invitation"])
+        self._hosting = replace(self._hosting, invitations=tuple(changed))
+        self.ticket = replace(self.ticket, hosting=self._hosting)
+        keep(self.ticket)
+        return self.link(seat)
+
+    def link(self, seat: int) -> str:
+        """What to send to the person who shall sit there."""
+        return f"{self.ticket.server}/join/{self._hosting.invitations[seat]}"
+
+    @property
+    def watch_link(self) -> str:
+        return f"{self.ticket.server}/watch/{self._hosting.watch}"
+
+
+def find_seat(typed: str, players: int) -> int:
+    """The seat with that number; people count from 1."""
+    if typed.isdecimal() and 1 <= int(typed[:3]) <= players:
+        return int(typed[:3]) - 1
+    raise NotASeat(N_("Name a seat by its number, from 1 to {last}."), last=players)
+
+
+def find_level(typed: str, language: Language) -> str:
+    """The level that is meant by its name, in English or in the reader's language."""
+    wanted = plain(typed)
+    for level in BOTS:
+        if wanted in {level, *spellings(level_name(level, language))}:
+            return level
+    raise NotASeat(N_("There is no bot {level!r}; there are {levels}."), level=typed, levels=BOTS)

@@ -1,0 +1,75 @@
+"""A server of one's own for a table: a process that ends when its host does."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+from typing import IO
+
+from claimant.locale.complaint import Complaint
+
+ENDING_SECONDS = 10
+STARTING_SECONDS = 30
+
+
+class NoServer(Complaint):
+    """The server could not start; the sentence is its own."""
+
+
+def command(lan: bool = False, port: int | None = None, lang: str = "en") -> list[str]:
+    """How it is started: like `claimant serve`, and it stops when its input ends, also if we are killed."""
+    options = [*(["--lan"] if lan else []), *([] if port is None else ["--port", str(port)])]
+    return [
+        sys.executable, "-m", "claimant", "serve", "--no-browser", "--json", "--until-eof", "--lang", lang, *options,
+    ]  # fmt: skip
+
+
+class OwnServer:
+    """One such process."""
+
+    def __init__(self, process: subprocess.Popen[str], url: str) -> None:
+        self._process = process
+        self.url = url
+
+    @classmethod
+    def start(cls, lan: bool = False, port: int | None = None, lang: str = "en") -> OwnServer:
+        """Start it, and wait until it says where it is."""
+        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints:
+            process = subprocess.Popen(
+                command(lan, port, lang),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                text=True,
+                start_new_session=True,  # Ctrl+C is for the host
+            )
+            late = threading.Timer(STARTING_SECONDS, process.kill)
+            late.start()
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            late.cancel()
+            if not line:
+                process.wait(ENDING_SECONDS)
+                _close(process)
+                complaints.seek(0)
+                raise NoServer("{problem}", problem=" ".join(complaints.read().split()))
+        return cls(process, str(json.loads(line)["url"]))
+
+    def stop(self) -> None:
+        """End it; what happened at its tables is stored."""
+        _close(self._process)
+        try:
+            self._process.wait(ENDING_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def _close(process: subprocess.Popen[str]) -> None:
+    streams: list[IO[str] | None] = [process.stdin, process.stdout]
+    for stream in streams:
+        if stream is not None:
+            stream.close()

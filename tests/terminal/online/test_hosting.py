@@ -1,0 +1,187 @@
+"""Hosting a table from the terminal: links, bots, who must go, the start and the end; and a server of one's own."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from claimant.locale.languages import language
+from claimant.terminal.app.app import ClaimantApp
+from claimant.terminal.app.game import GameScreen
+from claimant.terminal.app.room import RoomScreen
+from claimant.terminal.online.chair import OnlineChair
+from claimant.terminal.online.hosting import Wanted, WrongTable, last_hosted, open_table, plan_of
+from claimant.terminal.online.joining import NoSeat, come_back, take_seat
+from claimant.terminal.online.own_server import NoServer, OwnServer, command
+from claimant.terminal.online.tickets import Ticket
+from claimant.terminal.settings import Settings
+from claimant.terminal.setup import Setup, SetupError, choose_line_up
+from tests.terminal.app.stage import words_of
+from tests.terminal.online.people import Lines
+from tests.terminal.online.tables import until
+from tests.terminal.online.test_playing import see
+from tests.terminal.typist import ENGLISH
+from tests.web.served import Served
+
+
+def hosted(served: Served, players: int = 2, **wanted: object) -> Ticket:
+    lineup = choose_line_up(Setup(players=players), None, ENGLISH)  # type: ignore[arg-type]
+    asked = Wanted(**{"name": "Ann", "pace": "at-once", **wanted})  # type: ignore[arg-type]
+    return open_table(served.url, plan_of(lineup, asked), asked.name, "en")
+
+
+def test_the_options_become_a_plan() -> None:
+    lineup = choose_line_up(Setup(players=3, line_up="carnival"), None, ENGLISH)  # type: ignore[arg-type]
+    plan = plan_of(lineup, Wanted("Ann", ("novice",), clock=60, pace="fast", strict=True, hints=True, leader=2))
+    assert plan == {
+        "players": 3, "factions": list(lineup.names), "heroes": False, "leader": 2, "pace": "fast",
+        "clock": 60, "strict": True, "hints": True,
+        "seats": [{"who": "me"}, {"who": "open"}, {"who": "bot", "level": "novice"}],
+    }  # fmt: skip
+    watched = plan_of(lineup, Wanted("Ann", plays=False))
+    assert [seat["who"] for seat in watched["seats"]] == ["open"] * 3
+
+
+@pytest.mark.parametrize(
+    ("wanted", "problem"),
+    [
+        (Wanted("Ann", ("nobody",)), "There is no bot 'nobody'; there are random, novice,"),
+        (Wanted("Ann", ("novice", "novice")), "at most 1, not 2"),
+        (Wanted("Ann", clock=2), "--clock gives 5 to 86400 seconds for a decision, not 2"),
+        (Wanted("Ann", pace="hasty"), "--pace is one of at-once, fast, normal"),
+        (Wanted("Ann", leader=2), "--leader must be a seat from 0 to 1, not 2"),
+    ],
+)
+def test_a_table_that_can_t_be_opened_is_refused_in_a_sentence(wanted: Wanted, problem: str) -> None:
+    with pytest.raises(WrongTable, match=problem):
+        plan_of(choose_line_up(Setup(), None, ENGLISH), wanted)  # type: ignore[arg-type]
+
+
+def test_a_host_in_plain_lines_sends_links_fills_and_frees_seats_starts_and_plays(served: Served) -> None:
+    ticket = hosted(served, 3)
+    ann = Lines(ticket)
+    ann.see("1. Ann (you) 2. an open seat 3. an open seat")
+    ann.see("To watch: http")
+    links = re.findall(r"Seat (\d) is open: (\S+)", ann.said)
+    assert [number for number, _ in links] == ["2", "3"]
+    ann.type("start")
+    ann.see("Some seats are still open: fill them with bots, or wait.")
+    take_seat(links[0][1], "Ben", "en")
+    ann.see("Ben takes a seat.")
+    ann.type("remove 2")
+    ann.see("Ben leaves.")
+    ann.see("Seat 2 is open; its new link is http")
+    ann.type("bot 7")
+    ann.see("Name a seat by its number, from 1 to 3.")
+    ann.type("bot 2 wizard")
+    ann.see("There is no bot 'wizard'")
+    ann.type("bot 2 novice")
+    ann.see("Novice sits down, a bot.")
+    ann.type("bot")
+    ann.see("Everybody is here; the host starts the game.")
+    ann.type("start")
+    ann.see("Your card>")
+    ann.type("1")
+    ann.see("You play ")
+    ann.type("q")
+    ann.wait()
+    assert ann.said.endswith("Your table is kept: “claimant host --resume” leads back to it.")
+    back = last_hosted()
+    assert back.hosting is not None
+    assert back.hosting.invitations[1] not in links[0][1]  # the new link was kept
+    assert come_back(back, "en").table == ticket.table
+
+
+def test_a_host_closes_the_table_by_saying_so_twice(served: Served) -> None:
+    ann = Lines(hosted(served, plays=False))
+    ann.see("Waiting: 2 seats are still open.")
+    ann.type("close")
+    ann.see("Type “close” once more to do so.")
+    ann.type("close")
+    ann.wait()
+    assert "The table was closed before the game was over." in ann.said
+
+
+def test_a_host_at_a_terminal_plays_again_with_the_same_people(served: Served) -> None:
+    ann = Lines(hosted(served, plays=False, bots=("novice", "random")), terminal=True)
+    ann.see("“again” plays again with the same people; q leaves.")
+    ann.type("again")
+    ann.see("“again” plays again", times=2)
+    ann.type("q")
+    ann.wait()
+
+
+def test_who_has_hosted_nothing_is_told_how_to() -> None:
+    with pytest.raises(NoSeat, match="“claimant host” opens one"):
+        last_hosted()
+
+
+def test_a_line_up_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(SetupError):
+        choose_line_up(Setup(line_up="nonsense"), None, ENGLISH)  # type: ignore[arg-type]
+
+
+def test_ones_own_server_serves_and_ends_with_its_host(data: Path) -> None:
+    data.mkdir(exist_ok=True)
+    assert command(lan=True, port=9000)[-3:] == ["--lan", "--port", "9000"]
+    own = OwnServer.start(port=0)
+    try:
+        assert httpx.get(f"{own.url}/health").json()["status"] == "ok"
+        assert (data / "tables.db").exists()
+        with pytest.raises(NoServer, match="Another server, process"):
+            OwnServer.start(port=0)
+    finally:
+        own.stop()
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{own.url}/health")
+    assert os.environ["CLAIMANT_DATA"] == str(data)
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.mark.anyio
+async def test_a_host_in_the_app_fills_the_seats_and_starts(served: Served) -> None:
+    ticket = hosted(served, 3)
+    chair = OnlineChair(ticket, language("en"))
+    app = ClaimantApp(language("en"), lambda: RoomScreen(chair), Settings(pace="at once", ascii=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await see(pilot, lambda: "2. an open seat" in words_of(pilot))
+        assert ticket.hosting is not None
+        assert f"/join/{ticket.hosting.invitations[1]}" in words_of(pilot)
+        assert f"/watch/{ticket.hosting.watch}" in words_of(pilot)
+        await pilot.press("s")
+        await see(pilot, lambda: "Some seats are still open" in words_of(pilot))
+        await pilot.press("down", "left", "b")
+        await see(pilot, lambda: "2. Novice (a bot)" in words_of(pilot))
+        await pilot.press("r")
+        await see(pilot, lambda: "2. an open seat" in words_of(pilot))
+        assert chair.ticket.hosting is not None
+        assert chair.ticket.hosting.invitations[1] != ticket.hosting.invitations[1]
+        await pilot.press("b")
+        await see(pilot, lambda: "2. Novice (a bot)" in words_of(pilot))
+        await pilot.press("down", "b")
+        await see(pilot, lambda: "Everybody is here" in words_of(pilot))
+        await pilot.press("s")
+        await see(pilot, lambda: isinstance(app.screen, GameScreen) and chair.view is not None)
+        await chair.leave()
+
+
+@pytest.mark.anyio
+async def test_a_host_in_the_app_closes_the_table_with_two_keys(served: Served) -> None:
+    chair = OnlineChair(hosted(served), language("en"))
+    app = ClaimantApp(language("en"), lambda: RoomScreen(chair), Settings(pace="at once", ascii=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await see(pilot, lambda: "> 1. Ann (you)" in words_of(pilot))
+        await pilot.press("c")
+        await see(pilot, lambda: "Press c once more" in words_of(pilot))
+        await pilot.press("c")
+        await see(pilot, lambda: "The table was closed before the game was over." in words_of(pilot))
+        await chair.leave()
+    until(lambda: chair.seen is not None and chair.seen.stage == "closed")
