@@ -50,9 +50,11 @@ def test_a_link_to_watch_asks_before_it_leads_to_the_table(browser: Browser, ser
 def test_earlier_entries_of_a_long_log_are_added_below(browser: Browser, server: Serving) -> None:
     with sitting(browser, server.url) as ada:
         ada.open(seats=("me", "open"))
+        table = ada.table
+        ada.go("/how-to-play")
         for _ in range(LATEST + 150):
-            server.say(ada.table)
-        ada.page.reload()
+            server.say(table)
+        ada.go(f"/t/{table}")
         entries = ada.page.locator("#log-list li")
         assert entries.count() == LATEST
         for shown in (LATEST + 100, LATEST + 151):

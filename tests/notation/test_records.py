@@ -117,6 +117,7 @@ def test_details_come_back() -> None:
         date(2030, 12, 31),
         'one\ntwo """ \\n\n\n\tthree',
         undone=True,
+        replayed_deal=True,
     )
     record = read(write(FRESH, about))
     assert record.details == about
@@ -170,6 +171,7 @@ def test_a_record_of_another_version_is_refused() -> None:
         ('seed = "5"', 'seed = "5"\nnotes = 5', "notes must be a text, not 5."),
         ('seed = "5"', 'seed = "5"\nnotes = "\\u0000"', "notes has a control character"),
         ('seed = "5"', 'seed = "5"\nundone = 1', "undone must be true or false, not 1."),
+        ('seed = "5"', 'seed = "5"\nreplayed_deal = 1', "replayed_deal must be true or false, not 1."),
         ("players = 2", "players = ", "The file is no TOML: "),
         ("players = 2", "players = 2\nplayers = 2", "The file is no TOML: "),
     ],

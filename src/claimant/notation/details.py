@@ -26,6 +26,8 @@ class Details(Value, frozen=True):
     notes: str = ""
     undone: bool = False
     """Were moves taken back on the way? The record has those that stood."""
+    replayed_deal: bool = False
+    """Had these cards been played before, so that the players may have known them?"""
 
 
 KEYS = Details.__struct_fields__
@@ -42,6 +44,7 @@ def read_details(record: dict[str, object], players: int) -> Details:
         date=day,
         notes=_checked(record.get("notes", ""), "notes", LONGEST_NOTES, allowed="\n\t"),
         undone=a_truth(record.get("undone", False), "undone"),
+        replayed_deal=a_truth(record.get("replayed_deal", False), "replayed_deal"),
     )
 
 

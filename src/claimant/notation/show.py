@@ -61,6 +61,8 @@ def _head(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]
         yield text("As {name} saw it.", name=names[record.seen_by])
     if details.undone:
         yield text("Moves were taken back on the way.")
+    if details.replayed_deal:
+        yield text("These cards had been played before.")
     if details.notes:
         yield ""
         yield from (printable(line) for line in details.notes.split("\n"))

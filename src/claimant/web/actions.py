@@ -23,6 +23,7 @@ from claimant.web.api.documents import (
     MakeMove,
     MoveChance,
     Nothing,
+    Replaying,
     SayPhrase,
     TableDocument,
 )  # fmt: skip
@@ -193,7 +194,24 @@ async def _rematch(call: Call, _: Nothing) -> Done:
 
 
 async def _same_deal(call: Call, _: Nothing) -> Done:
-    return await _go_on(call, Match.SAME_DEAL)
+    """Propose it, or agree; once everybody does, the next table is opened."""
+    room, seat = call.here, call.role.seat
+    if room.table.next_table is None:
+        call.doorkeeper.admit_phrase(call.address, room.table.id, -1 if seat is None else seat)
+        await room.do(lambda table: commands.agree(table, seat))
+        if not room.table.people <= room.table.agreed | {seat}:
+            return Done(Replaying(None, tell_table(room, call.role)))
+    done = await _go_on(call, Match.SAME_DEAL)
+    assert isinstance(done.answer, Following)
+    return done._replace(answer=Replaying(done.answer.id, done.answer.table))
+
+
+async def _decline(call: Call, _: Nothing) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
+    await call.here.do(lambda table: commands.decline(table, seat))
+    return now(call)
 
 
 async def _go_on(call: Call, match: Match) -> Done:
@@ -220,6 +238,10 @@ ACTIONS = (
     Action("say", For.PLAYERS, SayPhrase, TableDocument, _say, "Say one of the fixed phrases."),
     Action("close", For.HOST, Nothing, TableDocument, _close, "End the table before the game is over."),
     Action("rematch", For.BOTH, Nothing, Following, _rematch, "Play again: new cards, the first lead goes round."),
-    Action("same-deal", For.BOTH, Nothing, Following, _same_deal, "Play the same cards again, one seat further."),
-)
+    Action(
+        "same-deal", For.BOTH, Nothing, Replaying, _same_deal,
+        "Propose or agree to play the same cards again, one seat further; the game doesn't count for the match.",
+    ),
+    Action("decline", For.PLAYERS, Nothing, TableDocument, _decline, "Decline the same deal, or take it back."),
+)  # fmt: skip
 BY_NAME = {action.name: action for action in ACTIONS}

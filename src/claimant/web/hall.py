@@ -134,7 +134,7 @@ class Hall:
         told = digest(token)
         found = [await self.room(table) for table in self._by_digest.get(told, set())]
         fitting = [room for room in found if room is not None and told in _digests(room.table)]
-        return max(fitting, key=lambda room: (room.table.opened.at, sum(room.table.opened.series)), default=None)
+        return max(fitting, key=lambda room: (room.table.next_table is None, room.table.opened.at), default=None)
 
     def resume(self) -> None:
         """Let the bots and clocks of all tables go on."""
@@ -174,6 +174,8 @@ class Hall:
             if room.table.next_table is not None and (found := await self.room(room.table.next_table)):
                 return found, False
             commands.go_on(room.table, "")
+            if match is Match.SAME_DEAL:
+                commands.replay(room.table)
             admit()
             opened, people = match.next_game(room.table)
             opened = replace(opened, table=secrets.token_hex(TABLE_ID_BYTES), at=int(time.time()))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from claimant.rules.cards import Seat
 from claimant.web import fair
-from claimant.web.table.deeds import AnyDeed, Opened, Sat, Started
+from claimant.web.table.deeds import AnyDeed, Opened, Replayed, Sat, Started
 from claimant.web.table.plan import Who
 from claimant.web.table.table import Table
 
@@ -48,14 +48,18 @@ class Match(StrEnum):
         people: list[AnyDeed] = [
             Sat(seat, chair.name, chair.tokens) for seat, chair in enumerate(chairs) if chair.is_person
         ]
-        return opened, [*people, Started()]
+        said: list[AnyDeed] = [Replayed()] if again else []
+        return opened, [*people, *said, Started()]
 
 
 def series_after(table: Table) -> tuple[int, ...]:
-    """The match's score after this table's game, in halves: a shared win is one half for each."""
+    """The match's score after this table's game, in halves: a shared win is one half for each.
+
+    A game with cards that everybody has seen doesn't count.
+    """
     score = list(table.opened.series or (0,) * table.plan.players)
     result = table.game.state.result if table.game is not None else None
-    if result is not None:
+    if result is not None and not table.is_replay:
         sides = table.plan.lineup.sides
         winning = [side for side in sides if set(side) <= set(result.winners)]
         for seat in result.winners:

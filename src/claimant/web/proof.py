@@ -27,6 +27,7 @@ def record_of(table: Table, viewer: Seat | None) -> str:
         played_by=tuple("person" if chair.is_person else chair.level for chair in table.chairs),
         date=datetime.fromtimestamp(table.opened.at, UTC).date(),
         undone=table.times_back > 0,
+        replayed_deal=table.is_replay,
     )
     if not table.has_ended:
         return write_seen(table.game, viewer, about)

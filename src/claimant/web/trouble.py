@@ -88,6 +88,8 @@ STATUS = {
     Why.UNKNOWN_PHRASE: 422,
     Why.NO_GOING_BACK: 403,
     Why.NO_HINTS: 403,
+    Why.NO_SAME_DEAL: 403,
+    Why.ONLY_PLAYERS_PROPOSE: 403,
 }
 
 

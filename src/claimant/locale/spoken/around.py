@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 OF_THE_TABLE = {
     "started": N_("The host starts the game."),
     "dealt": N_("The cards are dealt."),
+    "replayed": N_(
+        "The cards of the earlier game are dealt again: everybody may know them, and this game doesn’t count."
+    ),
     "continued": N_("The match goes on at the next table."),
     "closed": N_("The table has been closed."),
     "lost": N_(
@@ -33,6 +36,15 @@ OF_A_SEAT = {
     "hired": (N_("A bot sits down."), N_("{name} sits down, a bot.")),
     "wentback": (N_("You go back to your last decision."), N_("{name} goes back to the last decision.")),
     "replaced": (N_("A bot plays for you."), N_("A bot plays for {name}.")),
+    "proposed": (
+        N_("You would like to play the same deal again."),
+        N_("{name} would like to play the same deal again."),
+    ),
+    "agreed": (N_("You agree to the same deal."), N_("{name} agrees to the same deal.")),
+    "declined": (
+        N_("You don’t want to play the same deal again."),
+        N_("{name} doesn’t want to play the same deal again."),
+    ),
     "returned": (N_("You take your seat back."), N_("{name} is back.")),
     "said": (N_("You: “{phrase}”"), N_("{name}: “{phrase}”")),
 }

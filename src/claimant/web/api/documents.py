@@ -190,6 +190,15 @@ class Proof(msgspec.Struct, frozen=True):
     seed: str | None = None
 
 
+class SameDeal(msgspec.Struct, frozen=True):
+    """Whether this table's cards can be played once more, and which people agree to that."""
+
+    allowed: bool
+    agreed: list[int]
+    missing: list[int]
+    """Those whose consent is needed, once somebody has proposed it."""
+
+
 class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the caller may see it."""
 
@@ -207,6 +216,9 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The match's score before this game, in halves of a win."""
     previous: str | None
     next_table: str | None
+    same_deal_as: str | None
+    """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
+    same_deal: SameDeal
     times_back: int
     closed_why: str | None
     seconds_left: int | None
@@ -291,6 +303,13 @@ class Following(msgspec.Struct, frozen=True):
     """The match's next table; the same tokens are good there."""
 
     id: str
+    table: TableDocument
+
+
+class Replaying(msgspec.Struct, frozen=True):
+    """The table at which the same deal is played again, and its name; null while other people have to agree."""
+
+    id: str | None
     table: TableDocument
 
 

@@ -50,6 +50,7 @@ def table(call: Call) -> str:
         sheets=("pages.css", "table.css"),
         title=title_of(call, around, known),
         facts=around,
+        replayed=call.here.table.is_replay,
         held=[(seat, around.names[seat]) for seat in call.role.seats],
         turn=my_turn(call, around, known),
         refresh=_refresh(call, around, known),

@@ -15,14 +15,17 @@ from claimant.notation.names import clean, unlike
 from claimant.rules.cards import Seat
 from claimant.rules.reason import Reason, Refused
 from claimant.web.table.deeds import (
+    Agreed,
     AnyDeed,
     By,
     Closed,
     Continued,
     Dealt,
+    Declined,
     Hired,
     Lost,
     Moved,
+    Proposed,
     Reopened,
     Replaced,
     Returned,
@@ -39,6 +42,8 @@ from claimant.web.table.table import Stage, Table
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
+MOST_PROPOSALS = 10
+"""So often the same deal can be proposed at one table."""
 MOST_PHRASES = 500
 """So many phrases are kept at one table."""
 
@@ -84,6 +89,13 @@ class Why(StrEnum):
         "There are no hints at this table: it is strict, or others play at it too and its set-up doesn’t allow them."
     )
     UNKNOWN_PHRASE = N_("There is no such phrase.")
+    NO_SAME_DEAL = N_(
+        "The same deal can be played again only after a game that was played to its end, and not at a strict table."
+    )
+    NOT_AGREED = N_("The others must agree to play the same deal again.")
+    NOTHING_PROPOSED = N_("Nobody has proposed to play the same deal again.")
+    PROPOSED_ENOUGH = N_("The same deal has been proposed and declined here often enough.")
+    ONLY_PLAYERS_PROPOSE = N_("Only players can propose to play the same deal again.")
     SAID_ENOUGH = N_("So much has been said at this table that no more is kept.")
 
 
@@ -219,6 +231,36 @@ def say(table: Table, seat: Seat, phrase: str) -> list[AnyDeed]:
     _must(phrase in PHRASES, Why.UNKNOWN_PHRASE)
     _must(sum(isinstance(note.what, Said) for note in table.notes) < MOST_PHRASES, Why.SAID_ENOUGH)
     return [Said(seat, phrase)]
+
+
+def agree(table: Table, seat: Seat | None) -> list[AnyDeed]:
+    """A player proposes to play the same deal again, or agrees to that; nothing happens if they did already.
+
+    Bots always agree, so somebody who plays against bots needs nobody. Where only bots play, their host decides.
+    """
+    _must(table.may_replay, Why.NO_SAME_DEAL)
+    if seat is None:
+        _must(not table.people, Why.ONLY_PLAYERS_PROPOSE)
+        return []
+    if seat in table.agreed or table.people == {seat}:
+        return []
+    if table.agreed:
+        return [Agreed(seat)]
+    _must(table.proposals < MOST_PROPOSALS, Why.PROPOSED_ENOUGH)
+    return [Proposed(seat)]
+
+
+def decline(table: Table, seat: Seat) -> list[AnyDeed]:
+    """A player declines to play the same deal again, or takes the proposal back."""
+    _must(table.may_replay, Why.NO_SAME_DEAL)
+    _must(bool(table.agreed), Why.NOTHING_PROPOSED)
+    return [Declined(seat)]
+
+
+def replay(table: Table) -> None:
+    """The same deal is about to be dealt again: is that allowed, and does everybody agree?"""
+    _must(table.may_replay, Why.NO_SAME_DEAL)
+    _must(len(table.people) <= 1 or table.people <= table.agreed, Why.NOT_AGREED)
 
 
 def go_on(table: Table, following: str) -> list[AnyDeed]:

@@ -136,6 +136,28 @@ class Lost(Deed, frozen=True):
     entries: int
 
 
+class Proposed(Deed, frozen=True):
+    """After a game a player would like to play its deal once more: the other people must agree."""
+
+    seat: int
+
+
+class Agreed(Deed, frozen=True):
+    """A player agrees to that."""
+
+    seat: int
+
+
+class Declined(Deed, frozen=True):
+    """A player doesn't, or takes the proposal back."""
+
+    seat: int
+
+
+class Replayed(Deed, frozen=True):
+    """The cards of an earlier game are dealt again here: everybody may know them, and the game doesn't count."""
+
+
 class Closed(Deed, frozen=True):
     """Nobody plays here any more."""
 
@@ -145,4 +167,5 @@ class Closed(Deed, frozen=True):
 AnyDeed = (
     Opened | Sat | Reopened | Stood | Hired | Started | Salted | Dealt
     | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
+    | Proposed | Agreed | Declined | Replayed
 )  # fmt: skip

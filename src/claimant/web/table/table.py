@@ -12,16 +12,20 @@ from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.web import fair
 from claimant.web.table.deeds import (
+    Agreed,
     AnyDeed,
     Closed,
     Continued,
     Dealt,
+    Declined,
     Hired,
     Lost,
     Moved,
     Opened,
+    Proposed,
     Reopened,
     Replaced,
+    Replayed,
     Returned,
     Said,
     Salted,
@@ -108,6 +112,9 @@ class Table:
         self.times_back = 0
         self.notes: list[Note] = []
         self.next_table: str | None = None
+        self.agreed: frozenset[Seat] = frozenset()
+        """Who wants to play the same deal again; nobody if that isn't proposed."""
+        self.proposals = 0
         self.closed_why: str | None = None
 
     @property
@@ -149,6 +156,20 @@ class Table:
     def has_hints(self) -> bool:
         """May players ask for hints? Against bots that is their own business, else everybody knows it beforehand."""
         return not self.plan.strict and (self.only_one_person or self.plan.hints)
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.is_person)
+
+    @property
+    def is_replay(self) -> bool:
+        """Are these the cards of an earlier game?"""
+        return self.opened.same_deal_as is not None
+
+    @property
+    def may_replay(self) -> bool:
+        """May its deal be played again? Only once its game was played to the end, for then everybody has seen it."""
+        return self.stage is Stage.OVER and not self.plan.strict and self.next_table is None
 
     @property
     def has_ended(self) -> bool:
@@ -198,9 +219,14 @@ class Table:
                 self.chairs[seat].stand_in = False
             case Continued(table):
                 self.next_table = table
+            case Proposed(seat) | Agreed(seat):
+                self.agreed |= {seat}
+                self.proposals += isinstance(deed, Proposed)
+            case Declined():
+                self.agreed = frozenset()
             case Closed(why):
                 self.stage, self.closed_why = Stage.CLOSED, why
-            case Said() | Opened() | Lost():
+            case Said() | Opened() | Lost() | Replayed():
                 pass
             case _ as never:
                 assert_never(never)
