@@ -166,6 +166,7 @@ class Stream:
         self.text = ""
         self.over = asyncio.Event()
         self.told = asyncio.Condition()
+        self.task: asyncio.Task[None] | None = None
 
     @property
     def messages(self) -> list[tuple[str, str, Any]]:
@@ -189,7 +190,12 @@ class Stream:
 
 @asynccontextmanager
 async def open_stream(
-    app: Starlette, path: str, token: str, query: dict[str, Any] | None = None, headers: dict[str, str] | None = None
+    app: Starlette,
+    path: str,
+    token: str,
+    query: dict[str, Any] | None = None,
+    headers: dict[str, str] | None = None,
+    client: str = "127.0.0.1",
 ) -> AsyncIterator[Stream]:
     """A request whose answer is read while it comes; it ends when its reader leaves."""
     stream = Stream()
@@ -218,9 +224,9 @@ async def open_stream(
         "type": "http", "http_version": "1.1", "method": "GET", "scheme": "http", "path": path, "root_path": "",
         "raw_path": path.encode(), "query_string": str(httpx.QueryParams(query or {})).encode(),
         "headers": [(name.encode(), value.encode()) for name, value in told.items()],
-        "client": ("127.0.0.1", 1), "server": ("localhost", 80),
+        "client": (client, 1), "server": ("localhost", 80),
     }  # fmt: skip
-    task = asyncio.create_task(app(scope, receive, send))
+    stream.task = task = asyncio.create_task(app(scope, receive, send))
     try:
         await stream.until(lambda: stream.status != 0)
         yield stream

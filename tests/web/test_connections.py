@@ -6,6 +6,8 @@ import asyncio
 import errno
 import logging
 import socket
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,10 +17,10 @@ import pytest
 
 from claimant.web import listening, reading
 from claimant.web.app import make_app
-from claimant.web.connections import FULL, TOO_MANY, Connections
 from claimant.web.limits import Limits
 from claimant.web.listening import Listener, is_full, listen
-from claimant.web.protocol import TWO_LENGTHS, Guarded
+from claimant.web.places import Lack, Places, network
+from claimant.web.protocol import TOO_MANY, TWO_LENGTHS, Guarded
 from claimant.web.serve import Server, configured
 from tests.web.house import some_pages
 
@@ -37,65 +39,81 @@ class Known:
         self.dropped = True
 
 
-def crowd(connections: Connections, address: str, number: int) -> list[Known]:
+def crowd(places: Places, address: str, number: int) -> list[Known]:
     found = [Known() for _ in range(number)]
-    assert [connections.admit(address, each) for each in found] == [None] * number
+    assert [places.admit(address, each) for each in found] == [None] * number
     return found
 
 
 def test_an_address_that_has_too_many_connections_gets_no_more() -> None:
-    connections = Connections(Limits(connections=3))
-    mine = crowd(connections, "192.0.2.1", 3)
-    assert connections.admit("192.0.2.1", Known()) == TOO_MANY
-    assert connections.admit("192.0.2.2", Known()) is None
-    connections.leave(mine[0])
-    assert connections.admit("192.0.2.1", Known()) is None
+    places = Places(3, 99)
+    mine = crowd(places, "192.0.2.1", 3)
+    assert places.admit("192.0.2.1", Known()) is Lack.YOURS
+    assert places.admit("192.0.2.2", Known()) is None
+    places.leave(mine[0])
+    assert places.admit("192.0.2.1", Known()) is None
 
 
 def test_a_network_of_ipv6_counts_as_one_address() -> None:
-    connections = Connections(Limits(connections=2))
-    crowd(connections, "2001:db8:0:1::1", 1)
-    crowd(connections, "2001:db8:0:1:ffff::2", 1)
-    assert connections.admit("2001:db8:0:1:8000::", Known()) == TOO_MANY
-    assert connections.admit("2001:db8:0:2::1", Known()) is None
+    places = Places(2, 99)
+    crowd(places, "2001:db8:0:1::1", 1)
+    crowd(places, "2001:db8:0:1:ffff::2", 1)
+    assert places.admit("2001:db8:0:1:8000::", Known()) is Lack.YOURS
+    assert places.admit("2001:db8:0:2::1", Known()) is None
 
 
 def test_an_address_that_has_too_many_gives_up_the_oldest_that_is_idle() -> None:
-    connections = Connections(Limits(connections=3))
-    first, second, third = crowd(connections, "192.0.2.1", 3)
+    places = Places(3, 99)
+    first, second, third = crowd(places, "192.0.2.1", 3)
     second.is_idle = third.is_idle = True
-    assert connections.admit("192.0.2.1", Known()) is None
+    assert places.admit("192.0.2.1", Known()) is None
     assert (first.dropped, second.dropped, third.dropped) == (False, True, False)
-    assert len(connections) == 3
+    assert len(places) == 3
 
 
 def test_the_connections_of_a_trusted_proxy_are_not_limited_by_its_address() -> None:
-    connections = Connections(Limits(connections=2, all_connections=10), proxies={"127.0.0.1"})
-    theirs = crowd(connections, "127.0.0.1", 9)
-    crowd(connections, "192.0.2.1", 1)
-    assert connections.admit("192.0.2.2", Known()) == FULL
+    places = Places(2, 10, proxies={"127.0.0.1"})
+    theirs = crowd(places, "127.0.0.1", 9)
+    crowd(places, "192.0.2.1", 1)
+    assert places.admit("192.0.2.2", Known()) is Lack.OURS
     assert not any(each.dropped for each in theirs)
 
 
 def test_in_a_full_server_the_address_with_the_most_connections_gives_one_up() -> None:
-    connections = Connections(Limits(connections=8, all_connections=10))
-    many = crowd(connections, "192.0.2.1", 8)
-    few = crowd(connections, "192.0.2.2", 2)
-    assert connections.admit("192.0.2.3", Known()) is None
+    places = Places(8, 10)
+    many = crowd(places, "192.0.2.1", 8)
+    few = crowd(places, "192.0.2.2", 2)
+    assert places.admit("192.0.2.3", Known()) is None
     assert [each.dropped for each in many] == [False] * 7 + [True]
     many[4].is_idle = True
-    assert connections.admit("192.0.2.3", Known()) is None
+    assert places.admit("192.0.2.3", Known()) is None
     assert many[4].dropped
     assert not any(each.dropped for each in few)
 
 
 def test_in_a_full_server_where_all_have_as_few_idle_connections_give_way() -> None:
-    connections = Connections(Limits(all_connections=5))
-    others = [crowd(connections, f"192.0.2.{number}", 1)[0] for number in range(5)]
-    assert connections.admit("192.0.2.9", Known()) == FULL
+    places = Places(99, 5)
+    others = [crowd(places, f"192.0.2.{number}", 1)[0] for number in range(5)]
+    assert places.admit("192.0.2.9", Known()) is Lack.OURS
     others[3].is_idle = True
-    assert connections.admit("192.0.2.9", Known()) is None
+    assert places.admit("192.0.2.9", Known()) is None
     assert [each.dropped for each in others] == [False, False, False, True, False]
+
+
+def test_an_address_of_ipv4_is_the_same_one_through_a_socket_for_both() -> None:
+    assert network("::ffff:192.0.2.1") == network("192.0.2.1") == "192.0.2.1"
+    assert network("::ffff:192.0.2.2") == "192.0.2.2"
+    assert network("fe80::1%eth0") == network("fe80::2") == "fe80::/64"
+
+
+def test_the_limit_of_open_files_is_raised_as_far_as_it_may_be() -> None:
+    code = (
+        "import resource; from claimant.web.open_files import raise_limit;"
+        "print(raise_limit(), resource.getrlimit(resource.RLIMIT_NOFILE))"
+    )
+    shell = f"ulimit -Sn 64; ulimit -Hn 512; exec {sys.executable} -c '{code}'"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=True)
+    assert done.stdout == "512 (512, 512)\n"
 
 
 @pytest.mark.parametrize("files", [20, 256, 1024, 20_000, 1_000_000])
@@ -141,10 +159,10 @@ class Running:
 
 
 @asynccontextmanager
-async def running(store: Path, limits: Limits) -> AsyncIterator[Running]:
+async def running(store: Path, limits: Limits, behind_proxy: bool = False) -> AsyncIterator[Running]:
     app = make_app(store, limits=limits, pages=some_pages(), thinkers=1)
     started = asyncio.Event()
-    server = Server(configured(app, limits), app.state.desk.hall, started.set)
+    server = Server(configured(app, limits, behind_proxy), app.state.desk.hall, started.set)
     with listen("127.0.0.1", 0) as listener:
         task = asyncio.create_task(server.serve([listener]))
         try:
@@ -237,6 +255,17 @@ async def test_an_address_with_too_many_connections_is_told_so_in_all_languages(
         assert "Verbindungen" in answer
         assert len(served.accepted) == 1
         writer.close()
+
+
+@pytest.mark.anyio
+async def test_a_server_behind_a_proxy_does_not_limit_the_proxys_connections(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.db", Limits(connections=1), behind_proxy=True) as served:
+        _, first = await asyncio.open_connection(*served.listener.getsockname())
+        first.write(POST + b"Content-Length: 10\r\n\r\nx")
+        while not served.accepted or served.accepted[0].is_idle:
+            await asyncio.sleep(0.01)
+        assert b'"ok"' in await served.ask(HEALTH, end=True)
+        first.close()
 
 
 @pytest.mark.anyio

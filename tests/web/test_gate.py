@@ -177,6 +177,17 @@ async def test_s7_streams_of_one_address_are_counted(tmp_path: Path) -> None:
             assert again.status == 200
 
 
+async def test_s7_when_no_stream_is_left_the_address_with_the_most_gives_one_up(tmp_path: Path) -> None:
+    async with house(tmp_path / "t.db", limits=Limits(streams=3, all_streams=3)) as home:
+        ann, _ = await home.open(plan("me", "bot"))
+        another = open_stream(home.app, f"{ann.path}/events", ann.token, client="192.0.2.9")
+        async with ann.stream() as first, ann.stream() as second, ann.stream() as third, another as other:
+            assert other.status == 200
+            assert third.task is not None
+            await asyncio.wait_for(third.task, 10)
+            assert [each.task.done() for each in (first, second) if each.task] == [False, False]
+
+
 async def test_s7_moves_of_one_address_are_counted(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", limits=Limits(act=Rate(5, 1))) as home:
         ann, _ = await home.open(plan("me", "bot"))

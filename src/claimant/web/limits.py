@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ipaddress
 import os
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -14,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from claimant.locale.marks import N_
+from claimant.web.places import Holder, Lack, Places, network
 from claimant.web.trouble import too_many
 
 MOST_BUCKETS = 20_000
@@ -90,6 +89,7 @@ class Kind(StrEnum):
 
 TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
 TOO_MANY_STREAMS = N_("Too many tables are open from your address: close some of them.")
+NO_MORE_STREAMS = N_("Too many people look at tables of this server just now. Try again in a moment.")
 SENTENCES = {
     Kind.READ: N_("Too many requests come from your address. Try again in {seconds} s."),
     Kind.ACT: N_("Too much is being sent from your address. Try again in {seconds} s."),
@@ -108,7 +108,7 @@ class Doorkeeper:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._buckets: dict[tuple[str, Kind], tuple[float, float]] = {}
-        self._streams: Counter[str] = Counter()
+        self._streams = Places(limits.streams, limits.all_streams)
         self._tables: dict[str, set[str]] = {}
 
     def admit(self, address: str, kind: Kind) -> None:
@@ -166,25 +166,12 @@ class Doorkeeper:
         self._buckets = {key: kept for key, kept in self._buckets.items() if key not in full} if full else {}
 
     @contextmanager
-    def stream(self, address: str) -> Iterator[None]:
+    def stream(self, address: str, new: Holder) -> Iterator[None]:
         """A place for one more stream."""
-        whose = network(address)
-        if self._streams[whose] >= self.limits.streams or self._streams.total() >= self.limits.all_streams:
-            raise too_many(10, TOO_MANY_STREAMS)
-        self._streams[whose] += 1
+        lack = self._streams.admit(address, new)
+        if lack is not None:
+            raise too_many(10, TOO_MANY_STREAMS if lack is Lack.YOURS else NO_MORE_STREAMS)
         try:
             yield
         finally:
-            self._streams[whose] -= 1
-            if not self._streams[whose]:
-                del self._streams[whose]
-
-
-def network(address: str) -> str:
-    """Whom an address belongs to: with IPv6 a household has a whole network of them."""
-    if ":" not in address:
-        return address
-    try:
-        return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
-    except ValueError:
-        return address
+            self._streams.leave(new)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from claimant.web.connections import Connections, Proxies, refusal
+from claimant.locale.languages import LANGUAGES, language
+from claimant.locale.marks import N_
 from claimant.web.limits import Limits
+from claimant.web.places import Lack, Places, Proxies
 
 LONGEST_HEAD = 64 * 1024
 TWO_LENGTHS = "A request has either Content-Length or Transfer-Encoding, not both."
 LENGTHS = frozenset({b"content-length", b"transfer-encoding"})
+TOO_MANY = N_("Too many connections are open from your address. Close some, then try again.")
+FULL = N_("This server has no room for another connection. Try again in a moment.")
+REFUSALS = {Lack.YOURS: ("429 Too Many Requests", TOO_MANY), Lack.OURS: ("503 Service Unavailable", FULL)}
 
 
 class Strict(h11.Connection):
@@ -33,7 +39,7 @@ class Guarded(H11Protocol):
     """Counts connections, and closes those that don't say in time what they want, the first time and later."""
 
     limits: ClassVar[Limits]
-    open: ClassVar[Connections]
+    open: ClassVar[Places]
     _timer: asyncio.TimerHandle | None = None
     _admitted = False
 
@@ -51,9 +57,9 @@ class Guarded(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         address = transport.get_extra_info("peername")
-        why = self.open.admit(address[0] if address else "", self)
-        if why is not None:
-            transport.write(refusal(why))
+        lack = self.open.admit(address[0] if address else "", self)
+        if lack is not None:
+            transport.write(refusal(lack))
             transport.close()
             return
         self._admitted = True
@@ -96,4 +102,17 @@ class Guarded(H11Protocol):
 
 def guarded(limits: Limits, proxies: Proxies = ()) -> type[Guarded]:
     """The protocol of one server: with these limits, behind these proxies."""
-    return type("GuardedHere", (Guarded,), {"limits": limits, "open": Connections(limits, proxies)})
+    places = Places(limits.connections, limits.all_connections, proxies)
+    return type("GuardedHere", (Guarded,), {"limits": limits, "open": places})
+
+
+@cache
+def refusal(lack: Lack) -> bytes:
+    """The answer to a connection that can't be kept. Nothing was read, so it speaks all languages."""
+    status, why = REFUSALS[lack]
+    body = "".join(f"{language(code).text(why)}\n" for code in LANGUAGES).encode()
+    head = (
+        f"HTTP/1.1 {status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {len(body)}\r\n"
+        "Cache-Control: no-store\r\nRetry-After: 10\r\nConnection: close\r\n\r\n"
+    )
+    return head.encode() + body

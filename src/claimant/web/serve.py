@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import os
 import socket
 import sys
@@ -36,6 +37,8 @@ __all__ = ["InUse", "Service", "StoreError", "TooNew", "serve", "why_not_public"
 
 USUAL_PORT = 8000
 ENDING_SECONDS = 4
+CUT_OFF = "ASGI callable returned without completing response."
+"""What uvicorn says when we end a stream that its reader doesn't read."""
 NEW_OBJECTS = 300
 """So many more than before, and Python looks for garbage among them."""
 
@@ -116,8 +119,9 @@ def collect_seldom() -> None:
 def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvicorn.Config:
     """How uvicorn is to serve the app: nothing is logged that could hold a token, and no proxy is believed unasked.
 
-    Warnings are not logged either: they are about requests that can't be read, and anybody could fill a disk with them.
+    Warnings are not logged either, nor that a stream was cut off: anybody could fill a disk with them.
     """
+    logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
     proxies = ProxyHeadersMiddleware(cast("Any", app), trusted).trusted_hosts if behind_proxy else ()
     return uvicorn.Config(
@@ -135,6 +139,10 @@ def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvic
         h11_max_incomplete_event_size=LONGEST_HEAD,
         backlog=ACCEPTS,
     )
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    return record.msg != CUT_OFF
 
 
 def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

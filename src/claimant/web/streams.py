@@ -90,6 +90,10 @@ def since_of(request: Request) -> int:
 class Stream(Response):
     """An answer that goes on until the table ends, the viewer leaves or the server stops."""
 
+    is_idle = False
+    _dropped = False
+    _leaving: asyncio.Task[None] | None = None
+
     def __init__(self, desk: Desk, call: Call, source: Source, since: int, lines: bool = False) -> None:
         super().__init__(media_type="application/x-ndjson" if lines else "text/event-stream")
         del self.headers["content-length"]
@@ -100,17 +104,23 @@ class Stream(Response):
         self._written = as_line if lines else as_sse
         self._prologue = b"" if lines else b"retry: 1000\n\n"
 
+    def drop(self) -> None:
+        """End it: somebody who has fewer streams needs its place."""
+        self._dropped = True
+        if self._leaving is not None:
+            self._leaving.cancel()
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         call = self._call
         with ExitStack() as open_streams:
-            open_streams.enter_context(self._desk.doorkeeper.stream(call.address))
+            open_streams.enter_context(self._desk.doorkeeper.stream(call.address, self))
             open_streams.enter_context(call.here.watched_by(call.role.seat))
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            if scope["method"] == "HEAD":
+            if scope["method"] == "HEAD" or self._dropped:
                 await send({"type": "http.response.body"})
                 return
             telling = asyncio.create_task(self._tell(send))
-            leaving = asyncio.create_task(_left(receive))
+            self._leaving = leaving = asyncio.create_task(_left(receive))
             try:
                 await asyncio.wait({telling, leaving}, return_when=asyncio.FIRST_COMPLETED)
             finally:
