@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass, field
 
 from crowd import Crowd, Heard, Seat, Send, Tab
+from salts import add_salts
 
 FACTIONS = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
 PLAN = {"players": 2, "factions": FACTIONS, "seats": [{"who": "me"}, {"who": "open"}], "grace": None}
@@ -86,8 +87,8 @@ async def _open(crowd: Crowd, stream: str) -> None:
     _, answer = await crowd.ask(f"{path}/seat", new["invitations"][1], {"name": "B"})
     for token in (new["seat"], json.loads(answer)["token"]):
         table.seats.append(Seat(table, token))
-        await crowd.ask(f"{path}/salt", token, {"salt": "ab" * 16})
     await crowd.ask(f"{path}/start", new["host"], {})
+    await add_salts(crowd, table.id, [seat.token for seat in table.seats])
     for seat in table.seats:
         await crowd.listen(seat, stream.format(table=table.id))
     crowd.tables.append(table)

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from crowd import LONGEST_LINE, Crowd, Heard
 from harness import Table, Timing
+from salts import add_salts
 
 FACTIONS = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
 LEVEL = "random"
@@ -85,7 +86,7 @@ class Soak:
         """Some moves against a bot, and then nobody ever comes back."""
         new = await self._open("me", "bot")
         path = f"/api/tables/{new['table']}"
-        await self.crowd.ask(f"{path}/salt", new["token"], {"salt": "ab" * 16})
+        await add_salts(self.crowd, new["table"], [new["token"]])
         await self._read(f"{path}/events", new["token"], '"legal":["')
         for _ in range(random.randrange(4)):
             _, answer = await self.crowd.ask(f"{path}/say", new["token"], {"phrase": "hello"})

@@ -25,18 +25,21 @@ MAY_IMPORT = {
     "folder": set[str](),
     "letters": set[str](),
     "notation": {"rules"},
+    "fair": {"rules", "notation", "locale"},
     "locale": {"rules", "notation", "letters"},
     "kernel": {"rules", "notation"},
     "bots": {"rules", "notation", "kernel"},
     "arena": {"rules", "notation", "kernel", "bots"},
-    "terminal": {"rules", "notation", "locale", "bots", "folder", "letters"},
-    "web": {"rules", "notation", "locale", "bots", "folder"},
-    "commands": {"letters", "rules", "notation", "locale", "bots", "arena", "folder", "kernel", "terminal", "web"},
+    "terminal": {"rules", "notation", "fair", "locale", "bots", "folder", "letters"},
+    "web": {"rules", "notation", "fair", "locale", "bots", "folder"},
+    "commands": {
+        "rules", "notation", "fair", "letters", "locale", "bots", "arena", "folder", "kernel", "terminal", "web",
+    },
     "cli": {"commands"},
     "library": {"rules", "notation", "bots", "kernel"},
     "__init__": {"library"},
     "__main__": {"cli"},
-}
+}  # fmt: skip
 """The parts of the package, and what each of them may use besides itself."""
 OUTSIDE = {"terminal", "web"}
 """Imported by the commands alone, and only when they are called."""

@@ -10,9 +10,22 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from claimant.web import fair, statics
-from claimant.web.pages.ending import proof
-from claimant.web.table.deeds import Dealt, Opened, Salted, Sat
+from claimant.fair import hashing
+from claimant.web import statics
+from claimant.web.pages.fairness import proof_data
+from claimant.web.table.deeds import (
+    AnyDeed,
+    Committed,
+    Dealt,
+    Listed,
+    Opened,
+    Revealed,
+    RoundBegan,
+    Salted,
+    Sat,
+    Started,
+    Withheld,
+)
 from claimant.web.table.plan import Plan, SeatPlan, Who
 from claimant.web.table.table import replay
 from tests.browser.player import sitting
@@ -30,16 +43,29 @@ DECKS = {
 }
 
 
-def told(name: str) -> dict[str, Any]:
-    """The proof of a table that was dealt, as the page gets it."""
+def told(name: str, version: int = 2) -> dict[str, Any]:
+    """The proof of a table that was dealt, as the page gets it: in version 2, its last seat was silent once."""
     players, factions, heroes = DECKS[name]
     seats = tuple(SeatPlan(Who.OPEN) for _ in range(players))
     plan = Plan(players, factions, seats, heroes=heroes, leader=1)
-    opened = Opened("0123456789abcdef01", plan, fair.new_secret().hex(), "", "", ("",) * players, 0)
-    people = [Sat(seat, f"Player {seat}") for seat in range(players)]
-    salts = [Salted(seat, Random(seat).randbytes(16).hex()) for seat in range(players)]
-    found: dict[str, Any] = msgspec.json.decode(proof(replay([opened, *people, *salts, Dealt()])))
+    old = hashing.new_secret() if version == 1 else ""
+    opened = Opened("0123456789abcdef01", plan, "", "", ("",) * players, 0, secret=old)
+    deeds: list[AnyDeed] = [opened, *(Sat(seat, f"Player {seat}") for seat in range(players)), Started()]
+    if version == 1:
+        deeds += [Salted(seat, Random(seat).randbytes(16).hex()) for seat in range(players)]
+    else:
+        deeds += [*a_round(1, players, players - 1), Withheld(players - 1, 1), *a_round(2, players, players)]
+    found: dict[str, Any] = msgspec.json.decode(proof_data(replay([*deeds, Dealt()])))
     return found
+
+
+def a_round(number: int, players: int, revealing: int) -> list[AnyDeed]:
+    """A round in which all seats commit, and so many of them reveal their salts."""
+    salts = [hashing.new_salt() for _ in range(players)]
+    commitments = [hashing.seat_commitment("0123456789abcdef01", number, *each) for each in enumerate(salts)]
+    committed = [Committed(*each) for each in enumerate(commitments)]
+    revealed = [Revealed(*each) for each in enumerate(salts[:revealing])]
+    return [RoundBegan(number, hashing.new_secret()), *committed, Listed(), *revealed]
 
 
 def ask(browser: Browser, server: Serving, module: str, code: str, argument: object) -> Any:
@@ -52,19 +78,30 @@ def ask(browser: Browser, server: Serving, module: str, code: str, argument: obj
 
 @pytest.mark.parametrize("name", DECKS)
 def test_the_page_recomputes_the_deal(browser: Browser, server: Serving, name: str) -> None:
-    assert ask(browser, server, "proof.js", "module.fits(told)", told(name)) is True
+    assert ask(browser, server, "proof.js", "module.whyNotFair(told)", told(name)) == ""
+
+
+def test_the_page_recomputes_a_deal_of_version_1(browser: Browser, server: Serving) -> None:
+    good = told("claim", 1)
+    code = "told.map(module.whyNotFair)"
+    assert ask(browser, server, "proof.js", code, [good, {**good, "table": "another"}]) == ["", "SECRET"]
 
 
 def test_the_page_finds_what_does_not_fit(browser: Browser, server: Serving) -> None:
     good = told("claim")
-    for changed in (
-        {"secret": "00" * 48},
-        {"salts": ["", ""]},
-        {"table": "another"},
-        {"hands": good["hands"][::-1]},
-        {"deck": good["deck"][::-1]},
-    ):
-        assert ask(browser, server, "proof.js", "module.fits(told)", {**good, **changed}) is False
+    first, last = good["rounds"]
+    changes: list[tuple[dict[str, Any], str]] = [
+        ({"table": "another"}, "SECRET"),
+        ({"rounds": [first, {**last, "secret": "00" * 48}]}, "SECRET"),
+        ({"rounds": [first, {**last, "salts": ["00" * 32, last["salts"][1]]}]}, "SALT"),
+        ({"rounds": [first, {**last, "salts": ["", last["salts"][1]]}]}, "MISSING"),
+        ({"rounds": [{**first, "failed": []}, last]}, "MISSING"),
+        ({"rounds": [first]}, "MISSING"),
+        ({"hands": good["hands"][::-1]}, "CARDS"),
+        ({"deck": good["deck"][::-1]}, "CARDS"),
+    ]
+    found = ask(browser, server, "proof.js", "told.map(module.whyNotFair)", [{**good, **each} for each, _ in changes])
+    assert found == [problem for _, problem in changes]
 
 
 def test_hashes_of_all_lengths_agree(browser: Browser, server: Serving) -> None:

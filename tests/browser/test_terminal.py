@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from claimant.fair.checking import why_not_fair
 from claimant.notation import records
-from claimant.web.proof import why_not_fair
 from tests.browser.player import Player, sitting
 from tests.web.served import Served
 

@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
+from claimant.fair import hashing
 from claimant.web.app import make_app
 from claimant.web.desk import Desk, Pages
 from claimant.web.limits import Limits, Rate
@@ -27,7 +28,7 @@ GENEROUS = Limits(
     read=MUCH, act=MUCH, open=MUCH, guess=MUCH, say=MUCH, say_here=MUCH, seat=MUCH, seat_here=MUCH,
     tables=100_000, streams=10_000, all_streams=10_000, connections=10_000,
 )  # fmt: skip
-SALT = "0123456789abcdef" * 2
+SALT = "0123456789abcdef" * 4
 
 
 def some_pages() -> Pages:
@@ -88,10 +89,8 @@ class House:
         ann, new = await self.open(plan("me", "open", **more))
         ben = await self.sit(new, 1)
         host = Person(self, ann.table, new["host"])
-        for person in (ann, ben):
-            await person.do("salt", salt=SALT)
         await host.do("start")
-        await ann.until(lambda table: table["stage"] == "playing")
+        await deal(ann, ben)
         return ann, ben, new
 
 
@@ -130,6 +129,18 @@ class Person:
                 await asyncio.sleep(0.02)
         return table
 
+    async def commit(self, salt: str = SALT) -> dict[str, Any]:
+        """Send the commitment to a salt for the round that is under way."""
+        table = await self.until(lambda table: table["deal"]["step"] == "committing")
+        action, body = next_step(table, salt)
+        return await self.do(action, **body)
+
+    async def reveal(self, salt: str = SALT) -> dict[str, Any]:
+        """Reveal the salt once all commitments are listed."""
+        table = await self.until(lambda table: table["deal"]["step"] == "revealing")
+        action, body = next_step(table, salt)
+        return await self.do(action, **body)
+
     async def move(self, rng: Random | None = None) -> dict[str, Any]:
         """Make a legal move."""
         table = await self.look()
@@ -141,6 +152,24 @@ class Person:
         """An open stream of this person's."""
         async with open_stream(self.house.app, f"{self.path}{path}", self.token, query) as stream:
             yield stream
+
+
+def next_step(table: dict[str, Any], salt: str = SALT) -> tuple[str, dict[str, Any]]:
+    """What a client sends while the cards are dealt: an action and its body; no action where there is nothing to do."""
+    number, seat = table["deal"]["round"], table["you"]["seat"]
+    if table["deal"]["step"] == "committing":
+        commitment = hashing.seat_commitment(table["id"], number, seat, salt)
+        return "commit", {"round": number, "commitment": commitment}
+    return ("reveal", {"round": number, "salt": salt}) if table["deal"]["step"] == "revealing" else ("", {})
+
+
+async def deal(*people: Person) -> None:
+    """All people of a table that has started add their salts: then the cards are dealt at once."""
+    for person in people:
+        await person.commit()
+    for person in people:
+        await person.reveal()
+    await people[0].until(lambda table: table["stage"] == "playing")
 
 
 async def play_out(people: list[Person], rng: Random, moves: int = 1000) -> dict[str, Any]:

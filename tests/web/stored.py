@@ -60,7 +60,7 @@ def encoded(deeds: list[AnyDeed]) -> list[bytes]:
 def waiting(table: str) -> list[bytes]:
     """The deeds of a table at which one person waits for another."""
     plan = Plan(2, CLAIM, (SeatPlan(Who.ME), SeatPlan(Who.OPEN)))
-    opened = Opened(table, plan, "00" * 32, "host", "watch", ("one", "two"), 1_700_000_000)
+    opened = Opened(table, plan, "host", "watch", ("one", "two"), 1_700_000_000)
     return encoded([opened, Sat(0, "Ann", ("token",)), Said(0, "hello")])
 
 

@@ -12,13 +12,13 @@ import pytest
 from claimant.web.access import new_token
 from claimant.web.actions import ACTIONS, For
 from claimant.web.api.routes import ROUTES, Needs
-from tests.web.house import SALT, House, Person, bearer, plan, play_out
+from tests.web.house import SALT, House, Person, bearer, deal, plan, play_out
 
 pytestmark = pytest.mark.anyio
 
 BODIES: dict[str, dict[str, Any]] = {
     "move": {"move": "go1", "version": 1}, "hire": {"seat": 1}, "remove": {"seat": 1},
-    "salt": {"salt": SALT}, "say": {"phrase": "hello"},
+    "commit": {"round": 1, "commitment": SALT}, "reveal": {"round": 1, "salt": "00" * 32}, "say": {"phrase": "hello"},
 }  # fmt: skip
 STRANGERS = ("stranger", "guesser", "other table", "link only", "former player")
 
@@ -38,10 +38,8 @@ class Cast:
         self.new["invitations"][1] = freed["invitation"]
         cleo, dan = await self.home.sit(self.new, 1, "Cleo"), await self.home.sit(self.new, 2, "Dan")
         self.people = [ann, cleo, dan]
-        for person in self.people:
-            await person.do("salt", salt=SALT)
         await host.do("start")
-        await ann.until(lambda table: table["stage"] == "playing")
+        await deal(*self.people)
         other, _ = await self.home.open(plan("me", "bot"))
         self.table = ann.table
         self.tokens = {
@@ -108,7 +106,7 @@ async def test_s4_nobody_moves_for_another_seat(cast: Cast) -> None:
 async def test_s4_a_finished_table_can_be_looked_at_but_not_played_at(cast: Cast) -> None:
     await play_out(cast.people, Random(1))
     for action in ACTIONS:
-        if action.name not in ("rematch", "same-deal", "close", "say", "salt", "return"):
+        if action.name not in ("rematch", "same-deal", "close", "say", "reveal", "return"):
             who = "host" if action.by is For.HOST else "player"
             path = f"/api/tables/{{table}}/{action.path}"
             answer = await cast.ask(who, "POST", path, BODIES.get(action.name, {}))

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.house import bearer, plan
+from tests.web.house import bearer, next_step, plan
 from tests.web.served import Guest, Served, open_table, take_seat
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +28,8 @@ async def play_on(guest: Guest, rng: Random, stop: asyncio.Event) -> None:
             if table["stage"] in ("over", "closed"):
                 return
             if table["stage"] == "waiting":
-                await guest.ask("POST", "/salt", {"salt": "ab" * 16})
+                action, told = next_step(table)
+                await guest.ask("POST", f"/{action}", told)
             if legal := (table["position"] or {}).get("legal"):
                 number += 1
                 move_id = f"{guest.table} {number} {rng.random()}"
@@ -48,6 +49,9 @@ async def crash(tmp_path: Path, rounds: int, tables: int) -> None:
             guests = [(await open_table(served, http, plan("me", "bot")))[0] for _ in range(tables)]
             stop = asyncio.Event()
             playing = [asyncio.create_task(play_on(guest, Random(at), stop)) for at, guest in enumerate(guests)]
+            async with asyncio.timeout(60):
+                while not all(guest.acknowledged for guest in guests):  # the cards are dealt
+                    await asyncio.sleep(0.05)
             for _ in range(rounds):
                 await asyncio.sleep(0.3 + rng.random())
                 served.kill()
@@ -92,7 +96,6 @@ async def test_r2_a_client_catches_up_from_the_last_event_it_has(tmp_path: Path)
     with Served(tmp_path / "tables.db") as served:
         async with httpx.AsyncClient(timeout=5) as http:
             ann, _ = await open_table(served, http, plan("me", "bot"))
-            await ann.ask("POST", "/salt", {"salt": "ab" * 16})
             heard: list[dict[str, Any]] = []
             last = 0
             stop = asyncio.Event()

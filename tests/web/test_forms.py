@@ -11,7 +11,7 @@ import pytest
 from claimant.web.statics import address, files
 from tests.web.house import House, plan
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("short_steps")]
 
 
 async def test_u3_a_whole_game_is_played_by_plain_forms(home: House) -> None:
@@ -22,7 +22,6 @@ async def test_u3_a_whole_game_is_played_by_plain_forms(home: House) -> None:
         page = f"/t/{new['table']['id']}"
         room = home.desk.hall.rooms[page.removeprefix("/t/")]
         table = room.table
-        await browser.post(f"{page}/salt", data={"salt": "ab" * 16})
         while not table.has_ended:
             beat = room.beat
             if table.to_move == 0:
@@ -88,7 +87,6 @@ async def test_a_text_that_is_no_move_is_explained_in_the_player_s_language(
         await browser.post("/settings", data={"language": language})
         new = (await browser.post("/api/tables", json={"plan": plan("me", "bot")})).json()
         page = f"/t/{new['table']['id']}"
-        await browser.post(f"{page}/salt", data={"salt": "ab" * 16})
         table = home.desk.hall.rooms[new["table"]["id"]].table
         async with asyncio.timeout(10):
             while table.to_move != 0:

@@ -14,7 +14,7 @@ from claimant.rules.view import View
 from claimant.web.limits import Limits, Rate
 from claimant.web.pages.shares import code_of, plan_of
 from claimant.web.table.plan import Plan, SeatPlan, Who
-from tests.web.house import CLAIM, GENEROUS, SALT, URL, House, Person, bearer, house, open_stream, plan
+from tests.web.house import CLAIM, GENEROUS, URL, House, Person, bearer, deal, house, open_stream, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -28,7 +28,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def against_a_bot(home: House, **more: Any) -> tuple[Person, dict[str, Any]]:
     ann, new = await home.open(plan("me", "bot", **more))
-    await ann.do("salt", salt=SALT)
+    await deal(ann)
     await ann.until(lambda table: table["stage"] == "playing" and bool(table["position"]["legal"]))
     return ann, new
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from claimant.web import presence
-from tests.web.house import House, plan
+from tests.web.house import House, deal, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -109,7 +109,6 @@ async def test_a_player_who_moves_has_come_back(home: House) -> None:
 @pytest.mark.long
 async def test_the_clock_makes_one_move_for_a_player_who_is_too_slow(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot", clock=5, leader=0))
-    await ann.do("salt", salt="ab" * 16)
-    await ann.until(lambda table: table["stage"] == "playing")
+    await deal(ann)
     table = await ann.until(lambda table: any(entry["kind"] == "played" for entry in table["log"]), 10)
     assert table["chairs"][0]["stand_in"] is False

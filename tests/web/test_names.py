@@ -14,10 +14,10 @@ from claimant.notation.names import LONGEST
 from claimant.notation.records import read
 from claimant.web.cookies import settings_in
 from claimant.web.proof import record_of
-from claimant.web.table.deeds import Closed, Dealt, Opened, Sat, Started
+from claimant.web.table.deeds import Closed, Dealt, Opened, RoundBegan, Sat, Started
 from claimant.web.table.plan import Plan, SeatPlan, Who
 from claimant.web.table.table import replay
-from tests.web.house import CLAIM, SALT, House, Person, bearer, house, plan
+from tests.web.house import CLAIM, House, Person, bearer, deal, house, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +35,7 @@ async def test_a_name_that_the_host_gives_a_seat_is_cleaned_and_the_record_can_b
     ann, new = await home.open(seats("", bad))
     assert (await ann.look())["chairs"][1]["name"].isprintable()
     assert (await ann.look())["plan"]["seats"][1]["name"].isprintable()
-    await ann.do("salt", salt=SALT)
+    await deal(ann)
     await ann.until(lambda table: table["stage"] == "playing")
     assert (await ann.get("/record")).status_code == 200
     await Person(home, ann.table, new["host"]).do("close")
@@ -82,7 +82,7 @@ async def test_names_that_look_alike_are_told_apart_by_numbers(home: House) -> N
 
 def test_a_table_that_was_stored_with_a_bad_name_still_gives_its_record() -> None:
     old = Plan(2, CLAIM, (SeatPlan(Who.ME), SeatPlan(Who.BOT, name="Bad\x1b\nname")))
-    opened = Opened("ab" * 9, old, "00" * 32, "host", "watch", ("a", "b"), 1)
+    opened = Opened("ab" * 9, old, "host", "watch", ("a", "b"), 1, secret="00" * 48)
     table = replay([opened, Sat(0, "An\x00n", ("t",)), Started(), Dealt()])
     assert "names = [" in record_of(table, 0)
     table.apply(Closed("abandoned"))
@@ -111,6 +111,7 @@ async def test_whatever_names_are_given_the_record_is_good_or_the_name_is_refuse
         names = [name for name in table.names if name]
         assert all(name.isprintable() and len(name) <= LONGEST for name in names)
         assert not any(alike(one, two) for at, one in enumerate(names) for two in names[:at])
+        table.apply(RoundBegan(1, "00" * 48))
         table.apply(Dealt())
         table.apply(Closed("abandoned"))
         assert (await home.http.get(f"{path}/record", headers=bearer(new["watch"]))).status_code == 200

@@ -19,7 +19,7 @@ from claimant.rules.game import Game
 from claimant.rules.view import view
 from claimant.web.room import Room
 from tests.contract.swaps import other_realities
-from tests.web.house import SALT, URL, House, Person, Stream, bearer, open_stream, plan, play_out
+from tests.web.house import URL, House, Person, Stream, bearer, deal, open_stream, plan, play_out
 
 pytestmark = pytest.mark.anyio
 
@@ -171,8 +171,7 @@ async def test_l5_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypat
 
     monkeypatch.setattr(thinkers, "framed", note)
     ann, _ = await home.open(plan("me", "bot"))
-    await ann.do("salt", salt=SALT)
-    await ann.until(lambda table: table["stage"] == "playing")
+    await deal(ann)
     room = home.desk.hall.rooms[ann.table]
     monkeypatch.setattr(worker, "randbits", lambda bits: 7)
     rng = Random(1)
@@ -212,8 +211,7 @@ async def test_l6_a_crash_tells_no_card(home: House, monkeypatch: pytest.MonkeyP
 
 async def test_l7_a_bot_s_pace_does_not_depend_on_its_cards(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot", pace="fast", leader=1))
-    await ann.do("salt", salt=SALT)
-    await ann.until(lambda table: table["stage"] == "playing")
+    await deal(ann)
     room = home.desk.hall.rooms[ann.table]
     began = asyncio.get_running_loop().time()
     async with ann.stream() as stream:

@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
+from claimant.fair.checking import why_not_fair
 from claimant.notation import records
-from claimant.web.proof import why_not_fair
-from tests.web.house import SALT, House, Person, plan, play_out
+from tests.web.house import House, Person, deal, plan, play_out
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_a_person_plays_a_whole_game_against_a_bot(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot"))
-    await ann.do("salt", salt="ab" * 16)
+    await deal(ann)
     await ann.until(lambda table: table["stage"] == "playing")
     table = await play_out([ann], Random(1))
     assert table["stage"] == "over"
@@ -75,7 +75,7 @@ async def test_lines_of_json_say_the_same_as_server_sent_events(home: House) -> 
 
 async def test_going_back_is_for_those_who_play_with_bots_only(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot"))
-    await ann.do("salt", salt="ab" * 16)
+    await deal(ann)
     await ann.until(lambda table: bool(table["position"] and table["position"]["legal"]))
     before = (await ann.look())["position"]["hand"]
     await ann.move(Random(1))
@@ -91,7 +91,7 @@ async def test_going_back_is_for_those_who_play_with_bots_only(home: House) -> N
 
 async def test_a_strict_table_does_not_go_back(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot", strict=True))
-    await ann.do("salt", salt="ab" * 16)
+    await deal(ann)
     await ann.until(lambda table: bool(table["position"] and table["position"]["legal"]))
     await ann.move()
     assert (await ann.post("back")).status_code == 403
@@ -104,14 +104,13 @@ async def test_a_rematch_alternates_the_leader_and_keeps_seats_tokens_and_score(
     found = await asyncio.gather(ann.do("rematch"), ben.do("rematch"))
     assert found[0]["id"] == found[1]["id"] == (await ann.look())["next_table"]
     ann, ben = (Person(home, found[0]["id"], person.token) for person in (ann, ben))
-    for person in (ann, ben):
-        await person.do("salt", salt=SALT)
+    await deal(ann, ben)
     table = await ann.until(lambda table: table["stage"] == "playing")
     assert table["plan"]["leader"] == 1
     assert [table["you"]["seat"], (await ben.look())["you"]["seat"]] == [0, 1]
     winners = over["position"]["result"]["winners"]
     assert table["series"] == [2 / len(winners) if seat in winners else 0 for seat in (0, 1)]
-    assert table["commitment"] != over["commitment"]
+    assert table["deal"]["commitment"] != over["deal"]["commitment"]
 
 
 async def test_the_link_leads_to_the_latest_game_of_the_match(home: House) -> None:
@@ -138,8 +137,7 @@ async def test_the_host_fills_seats_with_bots_and_removes_guests_whose_links_the
     new["invitations"][1] = freed["invitation"]
     cleo = await home.sit(new, 1, "Cleo")
     await host.do("start")
-    for person in (ann, cleo):
-        await person.do("salt", salt=SALT)
+    await deal(ann, cleo)
     table = await cleo.until(lambda table: table["stage"] == "playing")
     assert [chair["who"] for chair in table["chairs"]] == ["person", "person", "bot"]
 
@@ -185,10 +183,10 @@ async def test_an_illegal_move_is_refused_with_the_reason(home: House) -> None:
 async def test_the_host_can_end_a_table_and_the_deal_is_revealed(home: House) -> None:
     ann, ben, new = await home.two()
     early = (await ann.get("/proof")).json()
-    assert early["secret"] is None
+    assert [(each["secret"], each["salts"]) for each in early["rounds"]] == [(None, None)]
     await Person(home, ann.table, new["host"]).do("close")
     table = await ben.look()
     assert (table["stage"], table["closed_why"]) == ("closed", "abandoned")
     proof = (await ben.get("/proof")).json()
-    assert proof["commitment"] == early["commitment"]
+    assert proof["rounds"][0]["commitment"] == early["rounds"][0]["commitment"]
     assert why_not_fair(records.read((await ben.get("/record")).text)) is None

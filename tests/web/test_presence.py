@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from claimant.fair import hashing
 from claimant.web import presence
 from tests.web.house import SALT, House, Person, bearer, plan
 from tests.web.pages import test_choices as choices
@@ -21,9 +22,12 @@ async def ann_with_ben_s_browser(home: House, browser: httpx.AsyncClient, **more
     ann, new = await home.open(plan("me", "open", grace=5, **more))
     joined = await browser.post(f"/join/{new['invitations'][1]}", data={"name": "Ben"})
     page: str = joined.headers["location"]
-    await ann.do("salt", salt=SALT)
-    await browser.post(f"{page}/salt", data={"salt": SALT})
     await Person(home, ann.table, new["host"]).do("start")
+    await ann.commit()
+    commitment = hashing.seat_commitment(ann.table, 1, 1, SALT)
+    await browser.post(f"{page}/commit", data={"round": "1", "commitment": commitment})
+    await ann.reveal()
+    await browser.post(f"{page}/reveal", data={"round": "1", "salt": SALT})
     await ann.until(lambda table: table["stage"] == "playing")
     return ann, page
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from claimant.fair.checking import why_not_fair
 from claimant.notation import records
 from claimant.notation.show import show
-from claimant.web.proof import why_not_fair
 from claimant.web.table.commands import MOST_PROPOSALS
-from tests.web.house import SALT, House, Person, plan, play_out
+from tests.web.house import House, Person, deal, plan, play_out
 
 pytestmark = pytest.mark.anyio
 
@@ -89,8 +89,7 @@ async def test_while_a_game_goes_on_the_same_deal_is_refused(home: House) -> Non
 
 async def test_somebody_who_plays_bots_needs_nobody(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot"))
-    await ann.do("salt", salt=SALT)
-    await ann.until(lambda table: table["stage"] == "playing")
+    await deal(ann)
     await play_out([ann], Random(3))
     assert (await ann.do("same-deal"))["id"] is not None
 
@@ -102,10 +101,8 @@ async def test_a_host_who_watches_bots_decides_alone_but_not_for_people(home: Ho
     _, new = await home.open(plan("open", "open"))
     people = [await home.sit(new, seat, name) for seat, name in enumerate(("Ann", "Ben"))]
     host = Person(home, new["table"]["id"], new["host"])
-    for person in people:
-        await person.do("salt", salt=SALT)
     await host.do("start")
-    await host.until(lambda table: table["stage"] == "playing")
+    await deal(*people)
     await play_out(people, Random(5))
     answer = await host.post("same-deal")
     assert (answer.status_code, answer.json()["why"]) == (403, "only_players_propose")
@@ -170,13 +167,12 @@ async def test_a_rematch_that_somebody_chose_meanwhile_comes_first(home: House) 
     assert (await ben.post("decline")).status_code == 403
 
 
+@pytest.mark.usefixtures("short_steps")
 async def test_it_is_proposed_agreed_to_and_declined_without_script(home: House) -> None:
     async with home.browser() as ada, home.browser() as ben:
         new = (await ada.post("/api/tables", json={"plan": plan("me", "open"), "name": "Ada"})).json()
         address = f"/t/{new['table']['id']}"
         await ben.post(f"/join/{new['invitations'][1]}", data={"name": "Ben"})
-        for browser in (ada, ben):
-            await browser.post(f"{address}/salt", data={"salt": SALT})
         await ada.post(f"{address}/start")
         host = Person(home, new["table"]["id"], new["host"])
         await host.until(lambda table: table["stage"] == "playing")

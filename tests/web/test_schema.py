@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from claimant.web.api.openapi import describe
-from tests.web.house import bearer, plan
+from tests.web.house import bearer, next_step, plan
 from tests.web.served import Served
 
 schemathesis = pytest.importorskip("schemathesis")
@@ -32,8 +32,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def table(served: Served) -> dict[str, Any]:
     told = {"plan": plan("me", "bot"), "name": "Ann"}
     new: dict[str, Any] = httpx.post(f"{served.url}/api/tables", json=told, headers=bearer("new")).json()
-    path = f"{served.url}/api/tables/{new['table']['id']}/salt"
-    httpx.post(path, json={"salt": "ab" * 16}, headers=bearer(new["seat"]))
+    url = f"{served.url}/api/tables/{new['table']['id']}"
+    for _ in ("commit", "reveal"):
+        action, body = next_step(httpx.get(url, headers=bearer(new["seat"])).json())
+        httpx.post(f"{url}/{action}", json=body, headers=bearer(new["seat"]))
     return new
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.house import SALT, House, Person, Stream, bearer, open_stream, plan
+from tests.web.house import House, Person, Stream, bearer, next_step, open_stream, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -21,10 +21,14 @@ async def both_seats(home: House, browser: httpx.AsyncClient) -> dict[str, Any]:
     path = f"/api/tables/{new['table']['id']}"
     seated = await browser.post(f"/join/{new['invitations'][1]}", data={"name": "Ben"})
     assert seated.headers["location"] == f"/t/{new['table']['id']}?seat=1"
-    for seat in (0, 1):
-        assert (await browser.post(f"{path}/salt?seat={seat}", json={"salt": SALT})).status_code == 200
     assert (await browser.post(f"{path}/start")).status_code == 200
-    await Person(home, new["table"]["id"], new["host"]).until(lambda table: table["stage"] == "playing")
+    host = Person(home, new["table"]["id"], new["host"])
+    for step in ("committing", "revealing"):
+        await host.until(lambda table: table["deal"]["step"] == step)  # noqa: B023
+        for seat in (0, 1):
+            action, body = next_step((await browser.get(f"{path}?seat={seat}")).json())
+            assert (await browser.post(f"{path}/{action}?seat={seat}", json=body)).status_code == 200
+    await host.until(lambda table: table["stage"] == "playing")
     return new
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import getpass
 import sys
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from claimant.commands.manner import AWAY, fail
+from claimant.commands.manner import AWAY, NO, fail
 from claimant.commands.options import Lang, spoken
 
 if TYPE_CHECKING:
@@ -52,9 +53,12 @@ def taken(ask: Callable[[], T], language: Language) -> T:
 
 
 def sit_down(ticket: Ticket, plain: bool, language: Language, lang: str | None) -> None:
-    """Play or watch, in the app or in plain lines."""
+    """Play or watch, in the app or in plain lines; the status is 1 if a deal was not fair."""
+    from claimant.fair.witness import WARNING
     from claimant.terminal.drawing import can_draw
+    from claimant.terminal.online.deals import has_warned
 
+    began = time.time()
     if not plain and can_draw():
         from claimant.terminal.app import start
 
@@ -64,6 +68,8 @@ def sit_down(ticket: Ticket, plain: bool, language: Language, lang: str | None) 
         from claimant.terminal.online.lines import play_online
 
         play_online(ticket, Console(sys.stdin, sys.stdout), language)
+    if has_warned(since=began):
+        fail(language.text(WARNING), NO)
 
 
 def login() -> str:

@@ -1,15 +1,21 @@
-"""`claimant verify`: was a served game dealt as it was promised?"""
+"""`claimant verify`: was a served game dealt as it had to be?"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from claimant.commands.manner import NO, WRONG, fail, tell_json
 from claimant.commands.options import AsJson, Lang, saved_games, spoken
 
-EXAMPLES = ("verify game.claim",)
+if TYPE_CHECKING:
+    from claimant.fair.witness import Witness
+    from claimant.locale.languages import Language
+    from claimant.notation.proofs import AnyProof
+    from claimant.notation.records import Record
+
+EXAMPLES = ("verify game.claim", "verify game.claim --commitment 1f3c…", "verify game.claim --salt 9ab2…")
 
 
 def verify(
@@ -19,24 +25,83 @@ def verify(
             metavar="RECORD", autocompletion=saved_games, help="A record of a served game, or a saved game's name."
         ),
     ],
+    commitment: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HEX", help="What the server showed when a round began. May be given for each round."),
+    ] = None,
+    salt: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HEX", help="A salt that you revealed. May be given for each round."),
+    ] = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Check that a served game was dealt as its table had promised before anybody sat down."""
+    """Check that a served game was dealt fairly: by its proof, by what you give, and by what “claimant join” kept."""
     from claimant.commands.sources import the_record
-    from claimant.web.proof import NO_PROOF, why_not_fair
 
     language = spoken(lang)
+    given = [*(commitment or []), *(salt or [])]
     record = the_record(file, language)
-    problem = why_not_fair(record)
-    commitment = None if record.proof is None else record.proof.commitment
+    problem = _problem(record, commitment or [], salt or [])
+    compared = len(given) + len(_kept(record))
+    proof = record.proof
     if json:
-        tell_json({"fair": problem is None, "problem": problem, "commitment": commitment})
+        answer = {"proof": proof is not None, "fair": None if proof is None else problem is None}
+        shown = None if proof is None else proof.commitment
+        tell_json({**answer, "problem": problem, "commitment": shown, "compared": compared})
     if problem is not None:
-        fail(f"{file}: {language.text(problem)}", WRONG if problem == NO_PROOF else NO)
-    if not json:
-        text = language.text
-        typer.echo(
-            text("The deal is the one that was promised: commitment, secret, salts, seed, cards and draws agree.")
-        )
-        typer.echo(text("Compare this with what your table showed at the start: {commitment}", commitment=commitment))
+        fail(f"{file}: {language.text(problem)}", WRONG if proof is None else NO)
+    if not json and proof is not None:
+        _tell(proof, record.details.names, compared, language)
+
+
+def _problem(record: Record, commitments: list[str], salts: list[str]) -> str | None:
+    """What is wrong: with the proof itself, or compared with what the player saw."""
+    from claimant.fair.checking import Unfair, why_not_fair
+    from claimant.notation.proofs import Proof1
+
+    if (problem := why_not_fair(record)) is not None or (proof := record.proof) is None:
+        return problem
+    if isinstance(proof, Proof1):
+        shown, revealed = {proof.commitment}, set(proof.salts)
+    else:
+        shown = {each.commitment for each in proof.rounds}
+        revealed = {found for each in proof.rounds for found in each.salts}
+    if not {each.strip().lower() for each in commitments} <= shown:
+        return Unfair.OTHER_COMMITMENT
+    if not {each.strip().lower() for each in salts} <= revealed - {""}:
+        return Unfair.OTHER_SALT
+    kept = _kept(record)
+    found = [why_not_fair(record, witness) for witness in kept]
+    alarms = [alarm.value for witness in kept for alarm in witness.alarms]
+    return next((each for each in [*found, *alarms] if each is not None), None)
+
+
+def _kept(record: Record) -> list[Witness]:
+    """What `claimant join` kept of this table's deal."""
+    from claimant.terminal.online.deals import witnesses_of
+
+    return [] if record.proof is None else witnesses_of(record.proof.table)
+
+
+def _tell(proof: AnyProof, names: tuple[str, ...], compared: int, language: Language) -> None:
+    """What was found to be in order, and what isn't proven by that."""
+    from claimant.fair.checking import FAILED, SALTS_FROM
+    from claimant.notation.proofs import Proof1
+
+    text = language.text
+    typer.echo(text("The deal is fair: fingerprints, secrets, parts, seed, cards and draws agree."))
+    if isinstance(proof, Proof1):
+        typer.echo(text("The record is of version 1, in which the last part of the deal had an advantage."))
+    else:
+        for seat, source in enumerate(proof.salts_from):
+            name = names[seat] if seat < len(names) else text("Seat {number}", number=seat + 1)
+            typer.echo(f"  {name}: {text(SALTS_FROM[source])}")
+        for number, each in enumerate(proof.rounds[:-1], start=1):
+            failed = ", ".join(names[seat] if seat < len(names) else str(seat + 1) for seat in each.failed)
+            typer.echo(text(FAILED, number=number, names=failed))
+    if compared:
+        typer.echo(text("It also agrees with what you saw at the table."))
+    else:
+        shown = proof.commitment
+        typer.echo(text("Compare this with what your table showed at the start: {commitment}", commitment=shown))

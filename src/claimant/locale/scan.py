@@ -11,7 +11,7 @@ from babel.messages.extract import extract
 from claimant.locale.collect import Message
 
 PACKAGE = Path(__file__).parents[1]
-PLACES = ("locale", "notation/show.py", "web", "terminal", "commands")
+PLACES = ("locale", "notation/show.py", "fair", "web", "terminal", "commands")
 """What is looked through, inside the package."""
 MARKS = ("_", "N_", "text", "gettext")
 """Functions whose first argument is a text."""

@@ -1,53 +1,159 @@
-"""The proof of a deal in a record: what a table had promised, from which anybody can compute the seed."""
+"""The proof of a deal in a record: what the server and the seats added to it, from which anybody computes the seed."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Literal, TypeAlias, get_args
 
+import msgspec
+
+from claimant.notation import layout, toml
 from claimant.notation.errors import NotationError, quoted
-from claimant.notation.shapes import a_text, an_object, for_each_seat
+from claimant.notation.shapes import a_list, a_seat, a_text, an_object, for_each_seat
 from claimant.rules.value import Value
 
-HEX = re.compile("([0-9a-f]{2}){0,64}")
+HEX = re.compile("([0-9a-f]{2})*")
 TABLE = re.compile("[0-9a-zA-Z_-]{1,64}")
+MOST_ROUNDS = 9
+"""Each of four seats can fail twice; the round after that deals."""
+HASH, SECRET, SALT = 32, 48, 32
+"""How many bytes each has."""
+OLD_LONGEST = 64
+
+Source = Literal["person", "bot", "none", "withheld"]
+"""Who added a seat's salt: the person's client; a bot, which adds none; a person's client that added none (it runs no
+script, or it came too late); or one that failed twice to reveal its salt, so that the cards were dealt without it."""
+
+
+class Round(Value, frozen=True):
+    """One round of the deal."""
+
+    commitment: str
+    """What the server showed when the round began."""
+    secret: str
+    commitments: tuple[str, ...]
+    """What each seat sent before any salt was known; empty for none."""
+    salts: tuple[str, ...]
+    """What each seat revealed; empty for none."""
+    failed: tuple[int, ...] = ()
+    """The seats that sent a commitment and did not reveal their salt in time. The last round has none."""
 
 
 class Proof(Value, frozen=True):
-    """What the seed was computed from, besides the set-up."""
+    """Version 2: the rounds of the deal; the last one dealt."""
 
     table: str
     """The table that the deal was made for."""
+    salts_from: tuple[Source, ...]
+    rounds: tuple[Round, ...]
+
+    @property
+    def commitment(self) -> str:
+        """What the server showed in the round that dealt."""
+        return self.rounds[-1].commitment
+
+
+class Proof1(Value, frozen=True):
+    """Version 1, in older records: one secret, shown before the seats were filled, and salts without commitments."""
+
+    table: str
     commitment: str
-    """What that table showed before its seats were filled."""
     secret: str
     salts: tuple[str, ...]
-    """What each seat added, empty for none."""
 
 
-KEYS = Proof.__struct_fields__
+AnyProof: TypeAlias = Proof | Proof1
+KEYS = ("version", "table", "salts_from", "rounds")
+KEYS_1 = Proof1.__struct_fields__
+ROUND_KEYS = Round.__struct_fields__
 
 
-def read_proof(value: object, players: int) -> Proof:
-    """The proof of a record, its texts checked; whether it proves anything is for `claimant verify` to say."""
+def read_proof(value: object, players: int) -> AnyProof:
+    """The proof of a record, its shape checked; whether it proves anything is for `claimant verify` to say."""
+    if not isinstance(value, dict) or "version" not in value:
+        return _read_1(value, players)
+    if value["version"] != 2 or isinstance(value["version"], bool):
+        raise NotationError(f"proof.version must be 2, or left out in older records, not {quoted(value['version'])}.")
     found = an_object(value, "proof", KEYS, needed=KEYS)
-    table = a_text(found["table"], "proof.table")
-    if not TABLE.fullmatch(table):
-        raise NotationError(f"proof.table must be a table's name, not {quoted(table)}.")
-    salts = for_each_seat(found["salts"], "proof.salts", players)
+    rounds = a_list(found["rounds"], "proof.rounds", "rounds")
+    if not 1 <= len(rounds) <= MOST_ROUNDS:
+        raise NotationError(f"proof.rounds must have 1 to {MOST_ROUNDS} rounds, not {len(rounds)}.")
     return Proof(
-        table,
+        _table(found["table"]),
+        tuple([_source(each) for each in for_each_seat(found["salts_from"], "proof.salts_from", players)]),
+        tuple([_round(each, f"proof.rounds[{at}]", players) for at, each in enumerate(rounds)]),
+    )
+
+
+def _read_1(value: object, players: int) -> Proof1:
+    found = an_object(value, "proof", KEYS_1, needed=KEYS_1)
+    salts = for_each_seat(found["salts"], "proof.salts", players)
+    return Proof1(
+        _table(found["table"]),
         _hex(found["commitment"], "proof.commitment"),
         _hex(found["secret"], "proof.secret"),
         tuple([_hex(salt, "Each of proof.salts") for salt in salts]),
     )
 
 
-def _hex(value: object, where: str) -> str:
+def _round(value: object, where: str, players: int) -> Round:
+    found = an_object(value, where, ROUND_KEYS, needed=ROUND_KEYS[:4])
+    failed = a_list(found.get("failed", []), f"{where}.failed", "seats")
+    return Round(
+        _hex(found["commitment"], f"{where}.commitment", HASH),
+        _hex(found["secret"], f"{where}.secret", SECRET),
+        _by_seat(found["commitments"], f"{where}.commitments", players, HASH),
+        _by_seat(found["salts"], f"{where}.salts", players, SALT),
+        tuple([a_seat(seat, f"Each of {where}.failed", players) for seat in failed]),
+    )
+
+
+def _by_seat(value: object, where: str, players: int, size: int) -> tuple[str, ...]:
+    """Bytes for each seat; an empty text stands for none."""
+    return tuple(
+        [each if each == "" else _hex(each, f"Each of {where}", size) for each in _texts(value, where, players)]
+    )
+
+
+def _texts(value: object, where: str, players: int) -> list[str]:
+    return [a_text(each, f"Each of {where}") for each in for_each_seat(value, where, players)]
+
+
+def _source(value: object) -> Source:
+    for source in get_args(Source):
+        if value == source:
+            return source  # type: ignore[no-any-return]
+    raise NotationError(f"Each of proof.salts_from must be one of {', '.join(get_args(Source))}, not {quoted(value)}.")
+
+
+def _table(value: object) -> str:
+    table = a_text(value, "proof.table")
+    if not TABLE.fullmatch(table):
+        raise NotationError(f"proof.table must be a table's name, not {quoted(table)}.")
+    return table
+
+
+def _hex(value: object, where: str, size: int | None = None) -> str:
     text = a_text(value, where)
-    if not HEX.fullmatch(text):
-        raise NotationError(f"{where} must be bytes in hexadecimal, small letters, not {quoted(text)}.")
+    if not HEX.fullmatch(text) or len(text) > 2 * (size or OLD_LONGEST) or (size and len(text) != 2 * size):
+        wanted = "bytes" if size is None else f"{size} bytes"
+        raise NotationError(f"{where} must be {wanted} in hexadecimal, small letters, not {quoted(text)}.")
     return text
 
 
-def write_proof(proof: Proof) -> dict[str, object]:
-    return {key: list(found) if isinstance(found := getattr(proof, key), tuple) else found for key in KEYS}
+def proof_lines(proof: AnyProof) -> Iterator[str]:
+    """The proof as it stands in a record."""
+    if isinstance(proof, Proof1):
+        yield from layout.pairs(msgspec.to_builtins(proof) | {"salts": list(proof.salts)})
+        return
+    yield from layout.pairs({"version": 2, "table": proof.table, "salts_from": list(proof.salts_from)})
+    yield f"rounds = {toml.rows(_round_rows(proof.rounds))}"
+
+
+def _round_rows(rounds: tuple[Round, ...]) -> Iterator[str]:
+    for each in rounds:
+        fields = {key: list(value) if isinstance(value := getattr(each, key), tuple) else value for key in ROUND_KEYS}
+        if not each.failed:
+            del fields["failed"]
+        yield f"{toml.inline(fields)},"

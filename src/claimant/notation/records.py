@@ -16,7 +16,7 @@ from claimant.notation.details import Details
 from claimant.notation.documents import follow, make
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.positions import read_position
-from claimant.notation.proofs import Proof, read_proof, write_proof
+from claimant.notation.proofs import AnyProof, proof_lines, read_proof
 from claimant.notation.seen import seen_left_over, seen_moves, seen_start
 from claimant.notation.setups import read_seed, read_setup, write_setup
 from claimant.notation.shapes import a_list, a_seat, an_object
@@ -49,7 +49,7 @@ class Record(Value, frozen=True):
     details: Details = NO_DETAILS
     seen_by: Viewer | None = None
     """Whose view it is, where hidden cards are unknown; None if it is the whole truth."""
-    proof: Proof | None = None
+    proof: AnyProof | None = None
     """Of a game that was played at a server: that the deal was fair."""
 
     @property
@@ -60,7 +60,7 @@ class Record(Value, frozen=True):
         return write_seen(self.game, None if self.seen_by == SPECTATOR else self.seen_by, self.details)
 
 
-def write(game: Game, about: Details = NO_DETAILS, proof: Proof | None = None) -> str:
+def write(game: Game, about: Details = NO_DETAILS, proof: AnyProof | None = None) -> str:
     """The whole game, hidden cards and all: for games that are over, or for whoever runs them."""
     if not isinstance(game, Game):
         raise TypeError(f"Only a Game can be written as a record, not {type(game).__name__}.")
@@ -69,7 +69,7 @@ def write(game: Game, about: Details = NO_DETAILS, proof: Proof | None = None) -
     seed: dict[str, object] = {} if game.seed is None else {"seed": game.seed.hex()}
     moves = layout.move_lines(game, [move.text for move in game.moves])
     text = _text(game, about, seed, None if _dealt_by_seed(game) else game.start, {"moves": moves})
-    return text if proof is None else "\n".join([text, "[proof]", *layout.pairs(write_proof(proof)), ""])
+    return text if proof is None else "\n".join([text, "[proof]", *proof_lines(proof), ""])
 
 
 def write_seen(game: Game, viewer: Seat | None, about: Details = NO_DETAILS) -> str:

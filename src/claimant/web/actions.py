@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
 from claimant.web.access import Role, digest, new_token, role_at, seat_after, tokens_for
+from claimant.web.api.deal_documents import Body, Commit, Reveal
 from claimant.web.api.documents import (
-    AddSalt,
-    Body,
     Following,
     Freed,
     FreeSeat,
@@ -31,7 +30,7 @@ from claimant.web.api.telling import tell_table
 from claimant.web.call import Call
 from claimant.web.match import Match
 from claimant.web.room import Room
-from claimant.web.table import commands
+from claimant.web.table import commands, dealing
 from claimant.web.trouble import NO_HINT, Trouble
 
 
@@ -142,10 +141,17 @@ def _must_exist(call: Call, seat: int) -> None:
         raise Trouble(422, N_("There is no seat {seat} at this table."), seat=seat)
 
 
-async def _salt(call: Call, body: AddSalt) -> Done:
+async def _commit(call: Call, body: Commit) -> Done:
     seat = call.role.seat
     assert seat is not None
-    await call.here.do(lambda table: commands.add_salt(table, seat, body.salt))
+    await call.here.do(lambda table: dealing.commit(table, seat, body.round, body.commitment))
+    return now(call)
+
+
+async def _reveal(call: Call, body: Reveal) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: dealing.reveal(table, seat, body.round, body.salt))
     return now(call)
 
 
@@ -228,10 +234,11 @@ async def _go_on(call: Call, match: Match) -> Done:
 
 ACTIONS = (
     Action("move", For.PLAYERS, MakeMove, TableDocument, _move, "Make a move.", "hand"),
-    Action("start", For.HOST, Nothing, TableDocument, _start, "Start: the cards are dealt once the salts are in."),
+    Action("start", For.HOST, Nothing, TableDocument, _start, "Start: the rounds of the deal begin."),
     Action("hire", For.HOST, HireBot, TableDocument, _hire, "Put a bot on an open seat."),
     Action("remove", For.BOTH, FreeSeat, Freed, _remove, "Free a seat before the game; its link changes."),
-    Action("salt", For.PLAYERS, AddSalt, TableDocument, _salt, "Add the seat's part to the deal."),
+    Action("commit", For.PLAYERS, Commit, TableDocument, _commit, "Commit to a salt, the seat's part of the deal."),
+    Action("reveal", For.PLAYERS, Reveal, TableDocument, _reveal, "Reveal the salt, once all commitments are listed."),
     Action("back", For.PLAYERS, Nothing, TableDocument, _back, "Go back to one's last decision, against bots.", "hand"),
     Action("hint", For.PLAYERS, Nothing, Hint, _hint, "What each of one's moves is worth, in one's own turn.", "hand"),
     Action("return", For.PLAYERS, Nothing, TableDocument, _return, "Take the seat back from a bot.", "hand"),

@@ -16,7 +16,6 @@ import msgspec
 from msgspec.structs import replace
 
 from claimant.bots.thinkers import Thinkers
-from claimant.web import fair
 from claimant.web.access import digest, new_token
 from claimant.web.database import Stored
 from claimant.web.incidents import Kind
@@ -152,7 +151,6 @@ class Hall:
             Opened(
                 secrets.token_hex(TABLE_ID_BYTES),
                 plan,
-                fair.new_secret().hex(),
                 digest(keys.host),
                 digest(keys.watch),
                 tuple(digest(token) for token in keys.invitations),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from msgspec.structs import replace
 
+from claimant.notation.proofs import Proof1
 from claimant.rules.cards import Seat
-from claimant.web import fair
 from claimant.web.table.deeds import AnyDeed, Opened, Replayed, Sat, Started
 from claimant.web.table.plan import Who
 from claimant.web.table.table import Table
@@ -35,21 +36,29 @@ class Match(StrEnum):
         opened = Opened(
             "",
             replace(table.plan, seats=plans, leader=leader),
-            table.opened.secret if again else fair.new_secret().hex(),
             table.opened.host,
             table.opened.watch,
             tuple(chair.invitation for chair in chairs),
             0,
             series=tuple(score[seat] for seat in seats),
             previous=table.id,
-            same_deal_as=table.deal_of if again else None,
-            salts=table.salts if again else (),
         )
+        if again:
+            opened = replace(opened, **_same_deal(table))
         people: list[AnyDeed] = [
             Sat(seat, chair.name, chair.tokens) for seat, chair in enumerate(chairs) if chair.is_person
         ]
         said: list[AnyDeed] = [Replayed()] if again else []
         return opened, [*people, *said, Started()]
+
+
+def _same_deal(table: Table) -> dict[str, Any]:
+    """What a table is opened with that plays this one's deal again: the proof stays that of the first."""
+    proof = table.proof
+    assert proof is not None
+    if isinstance(proof, Proof1):
+        return {"same_deal_as": proof.table, "secret": proof.secret, "salts": proof.salts}
+    return {"same_deal_as": proof.table, "same_deal": proof}
 
 
 def series_after(table: Table) -> tuple[int, ...]:

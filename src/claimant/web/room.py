@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from claimant.fair import hashing
 from claimant.rules.cards import Seat
 from claimant.rules.view import View, view
 from claimant.web.hinting import Hints
 from claimant.web.presence import Presence
 from claimant.web.store import Batch, Store, StoreError
-from claimant.web.table import commands
+from claimant.web.table import commands, dealing
 from claimant.web.table.commands import Refusal
 from claimant.web.table.deeds import AnyDeed, By
 from claimant.web.table.table import Stage, Table
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 
     from claimant.bots.thinkers import Thinkers
 
-SALT_SECONDS = 5.0
-"""How long a table waits for the players' part of the deal once all seats are filled."""
+STEP_SECONDS = 5.0
+"""How long each step of a round waits for the seats: first for their commitments, then for their salts."""
 RETRY_SECONDS = 1.0
 """How long what happens by itself waits when it can't be stored."""
 
@@ -56,7 +57,8 @@ class Room:
         self._doubt = False
         self._changed = asyncio.Event()
         self._views: dict[Seat | None, View] = {}
-        self._filled_at: float | None = None
+        self._step_began = (0, False), 0.0
+        """The current step of the deal, and when it began."""
         self._tasks: dict[str, tuple[int, asyncio.Task[None]]] = {}
 
     # Doing
@@ -100,10 +102,6 @@ class Room:
 
     def wake(self) -> None:
         """Something has changed: tell all who watch, and see who is next."""
-        if not self.table.is_filled:
-            self._filled_at = None
-        elif self._filled_at is None:
-            self._filled_at = asyncio.get_running_loop().time()
         self.tell()
         self.drive()
 
@@ -219,14 +217,26 @@ class Room:
             self.waiting_since.pop(seat, None)
             self.tell()
 
+    @property
+    def step_left(self) -> float:
+        """How many seconds the current step of the deal still waits for the seats."""
+        latest, now = self.table.rounds.latest, asyncio.get_running_loop().time()
+        step = (0, False) if latest is None else (latest.number, latest.is_listed)
+        if self._step_began[0] != step:
+            self._step_began = step, now
+        return max(0.0, self._step_began[1] + STEP_SECONDS - now)
+
     async def _deal(self) -> None:
-        """Deal once every person's salt is in, or five seconds after the last seat was filled."""
-        loop = asyncio.get_running_loop()
-        while self.table.needs_salts:
-            left = (self._filled_at or 0.0) + SALT_SECONDS - loop.time()
-            if left <= 0 or not await self.next_beat(self.beat, left):
-                break
-        await self._quietly(commands.deal)
+        """Take the deal from step to step: each one ends when no seat is awaited any more, or after five seconds."""
+        while self.table.stage is Stage.WAITING:
+            latest, beat, left = self.table.rounds.latest, self.beat, self.step_left
+            if latest is not None and latest.awaited and left > 0:
+                await self.next_beat(beat, left)
+            else:
+                await self._quietly(self._advance)
+
+    def _advance(self, table: Table) -> list[AnyDeed]:
+        return dealing.advance(table, self.step_left <= 0, hashing.new_secret())
 
     async def _quietly(self, command: Command) -> None:
         """Do what was due unless the table has moved on meanwhile; try again while it can't be stored."""

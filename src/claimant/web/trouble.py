@@ -86,6 +86,7 @@ STATUS = {
     Why.NO_MOVE: 422,
     Why.BAD_NAME: 422,
     Why.UNKNOWN_PHRASE: 422,
+    Why.WRONG_SALT: 422,
     Why.NO_GOING_BACK: 403,
     Why.NO_HINTS: 403,
     Why.NO_SAME_DEAL: 403,

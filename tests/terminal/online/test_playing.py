@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from claimant.fair.checking import why_not_fair
 from claimant.locale.languages import language
 from claimant.notation import records
 from claimant.rules.state import OVER
@@ -24,7 +25,6 @@ from claimant.terminal.online.chair import OnlineChair
 from claimant.terminal.online.joining import take_seat
 from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
-from claimant.web.proof import why_not_fair
 from tests.terminal.online.people import Lines
 from tests.terminal.online.tables import Table, until
 from tests.terminal.typist import always, any_choice

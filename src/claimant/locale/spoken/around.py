@@ -46,9 +46,22 @@ OF_A_SEAT = {
         N_("{name} doesn’t want to play the same deal again."),
     ),
     "returned": (N_("You take your seat back."), N_("{name} is back.")),
+    "withheld": (
+        N_("You did not reveal your part of the deal in time: all parts are drawn again."),
+        N_("{name} did not reveal their part of the deal in time: all parts are drawn again."),
+    ),
+    "withheld again": (
+        N_("You did not reveal your part of the deal a second time: the cards are dealt without it."),
+        N_("{name} did not reveal their part of the deal a second time: the cards are dealt without it."),
+    ),
     "said": (N_("You: “{phrase}”"), N_("{name}: “{phrase}”")),
 }
 """What concerns one seat: what its own player reads, and what the others read."""
+
+
+def kind_of(kind: str, times: int) -> str:
+    """The kind under which an entry is told: not to reveal one's part twice has other consequences than once."""
+    return f"{kind} again" if times > 1 else kind
 
 
 def sentence(

@@ -61,8 +61,9 @@ class OnlineChair:
         while True:
             self._follower.start()
             await self._go_on(told, lambda: self._has_ended)
+            await asyncio.to_thread(keep_record, self._follower)
+            told()  # the deal has been checked
             if self.ticket.seat is not None:
-                await asyncio.to_thread(keep_record, self._follower)
                 return
             await self._go_on(told, lambda: self._is_done)  # who watches sees the match's next game as well
             if self._seen is None or self._seen.next_table is None:
@@ -121,6 +122,9 @@ class OnlineChair:
         return connection_notice(self._follower, language)
 
     def notice(self, language: Language) -> str:
+        return " ".join(filter(None, (self._follower.deals.said(language), self._notice(language))))
+
+    def _notice(self, language: Language) -> str:
         if found := self.trouble(language):
             return found
         if self._seen is not None and self._seen.stage == "waiting":

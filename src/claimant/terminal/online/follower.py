@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import secrets
 import socket
 import threading
 import time
@@ -19,6 +18,7 @@ from claimant.locale.marks import N_
 from claimant.notation.wire import read_event, read_view
 from claimant.rules.events import Event
 from claimant.rules.view import View
+from claimant.terminal.online.deals import Deals
 from claimant.terminal.online.requests import Refused, Server, Unreachable
 from claimant.terminal.online.tickets import Ticket
 
@@ -111,8 +111,9 @@ class Follower:
         """What has happened since we first looked, as the stream tells it; notes are added, never removed."""
         self.heard = 0
         """The version up to which the stream has told everything."""
+        self.deals = Deals(ticket, self.server)
         self._told = told
-        self._salted = False
+        self._deal: tuple[dict[str, Any], frozenset[int]] = {}, frozenset()
         self._stopped = threading.Event()
         self._open: http.client.HTTPConnection | None = None
         self._thread = threading.Thread(target=self._follow, name="table", daemon=True)
@@ -137,11 +138,14 @@ class Follower:
     def look(self) -> Seen:
         """Ask how the table stands."""
         try:
-            seen = read_seen(self.server.ask(f"{self.path}/view"))
+            told = self.server.ask(f"{self.path}/view")
+            seen = read_seen(told)
+            bots = frozenset(seat for seat, chair in enumerate(seen.chairs) if chair.who == "bot")
+            deal = told["deal"], bots
         except (KeyError, TypeError, ValueError, msgspec.ValidationError):
             raise Unreachable(ANOTHER_VERSION) from None
         if self.seen is None or seen.version >= self.seen.version:
-            self.seen = seen
+            self.seen, self._deal = seen, deal
         return self.seen
 
     def _follow(self) -> None:
@@ -164,9 +168,8 @@ class Follower:
 
     def _listen(self) -> None:
         """Look, then listen until the stream ends; whatever came in between is told by the stream."""
-        seen = self.look()
+        seen = self._attend(self.look())
         self.heard = self.heard or seen.version
-        self._add_salt(seen)
         with self.server.listen(f"{self.path}/events?since={self.heard}") as (lines, connection):
             self._open = connection
             self._is(Line.UP)
@@ -183,7 +186,7 @@ class Follower:
         """What the stream tells: that something happened, who is here now, or nothing but that the server is there."""
         known = self.seen
         if known is None or told.get("version", 0) > known.version:
-            self._add_salt(self.look())
+            self._attend(self.look())
         elif told.get("chairs"):
             self.seen = replace(known, chairs=_chairs(told["chairs"]))
         elif not told.get("events"):
@@ -192,11 +195,14 @@ class Follower:
         self.heard = max(self.heard, told.get("version", 0))
         self._told()
 
-    def _add_salt(self, seen: Seen) -> None:
-        """Our part of the deal, which counts once everybody sits."""
-        if self.ticket.seat is not None and seen.stage == "waiting" and seen.is_filled and not self._salted:
-            self.server.ask(f"{self.path}/salt", {"salt": secrets.token_hex(16)})
-            self._salted = True
+    def _attend(self, seen: Seen) -> Seen:
+        """Take part in the deal; what we send may be the last thing that a step waited for, so look again then."""
+        try:
+            while self.deals.attend(*self._deal, seen.view):
+                seen = self.look()
+        except (msgspec.ValidationError, IndexError):
+            raise Unreachable(ANOTHER_VERSION) from None
+        return seen
 
     def _is(self, line: Line, problem: str = "") -> None:
         self.line, self.problem = line, problem

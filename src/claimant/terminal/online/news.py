@@ -37,6 +37,7 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
             called[seat] = shown(note["name"])
         elif kind == "hired":
             called[seat] = called[seat] or level_name(note["level"], language)
+        kind = around.kind_of(kind, note.get("times", 1))
         return around.sentence(kind, seat, note.get("phrase", ""), called, viewer, language)
     except (KeyError, IndexError, TypeError, msgspec.ValidationError):
         return ""

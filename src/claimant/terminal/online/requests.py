@@ -32,9 +32,11 @@ class Unreachable(Exception):
 class Refused(Exception):
     """The server says no, and why."""
 
-    def __init__(self, status: int, sentence: str) -> None:
+    def __init__(self, status: int, sentence: str, why: str = "") -> None:
         super().__init__(sentence)
         self.status = status
+        self.why = why
+        """The kind of refusal, as the server calls it."""
 
 
 class Server:
@@ -109,13 +111,15 @@ def _parsed(data: bytes) -> Any:
 def _complain(response: http.client.HTTPResponse) -> None:
     """What the server says is wrong."""
     told = response.read(LONGEST)
+    why = ""
     try:
-        sentence = str(json.loads(told)["error"])
-    except (ValueError, KeyError, TypeError):
+        problem = json.loads(told)
+        sentence, why = str(problem["error"]), str(problem.get("why", ""))
+    except (ValueError, KeyError, TypeError, AttributeError):
         sentence = f"{response.status} {response.reason}"
     if response.status in LATER:
         raise Unreachable(sentence)
-    raise Refused(response.status, sentence)
+    raise Refused(response.status, sentence, why)
 
 
 def _reason(error: Exception) -> str:

@@ -54,13 +54,20 @@ def send(follower: Follower, move: Move, seen: Seen, language: Language) -> str:
 
 
 def keep_record(follower: Follower) -> Path | None:
-    """Put the record of a game that is over beside those played here; None if there is none, or no place for it."""
+    """Check the deal of a game that has ended, and put its record beside those played here.
+
+    None if the game wasn't played to its end, or if there is no place for the record.
+    """
     seen = follower.seen
-    if seen is None or seen.stage != "over":
+    if seen is None or not seen.has_ended or seen.view is None:
         return None
     file = data_directory() / f"{ONLINE}{follower.ticket.table}{ENDING}"
     try:
-        write_whole(file, follower.server.fetch(f"{follower.path}/record"))
+        data = follower.server.fetch(f"{follower.path}/record")
+        follower.deals.check(data)
+        if seen.stage != "over" or follower.ticket.seat is None:
+            return None
+        write_whole(file, data)
     except (OSError, Refused, Unreachable):
         return None
     return file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from claimant.locale.marks import N_
 from claimant.locale.spoken import moment
 from claimant.terminal.console import Console
 from claimant.terminal.online import news
@@ -15,6 +16,7 @@ from claimant.terminal.talk import Talk
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
+FAIR = N_("The deal was checked: it follows from what the server and the players had fixed before they knew it.")
 HURRY_SECONDS = 10
 """So many seconds before its end a clock is told again."""
 
@@ -36,6 +38,7 @@ class Teller:
         self._noticed = ""
         self._hurried = -1
         self._owes_hand = False
+        self._warned = ""
 
     @property
     def _seat(self) -> int | None:
@@ -61,6 +64,7 @@ class Teller:
 
     def tell(self, seen: Seen) -> None:
         """Everything that is new."""
+        self._warn()
         if self._known is None:
             self._console.say(*(news.beginning(seen, self._seat, self._language) or self.who(seen)))
         else:
@@ -142,10 +146,21 @@ class Teller:
         if seen is None or self._follower.line is Line.LOST:
             return
         self._tell_notes(seen)
+        file = keep_record(self._follower)
         if seen.stage == "closed":
             self._console.say(table_notice(seen, self._seat, self._language))
         elif seen.view is not None:
             self.talk.tell_ending(seen.view)
-            if self._seat is not None and (file := keep_record(self._follower)):
-                said = "“claimant show” tells this game again from its record: {file}"
-                self._console.say(self._language.text(said, file=str(file)))
+        self._warn()
+        if self._follower.deals.is_fair:
+            self._console.say(self._language.text(FAIR))
+        if file is not None:
+            said = "“claimant show” tells this game again from its record: {file}"
+            self._console.say(self._language.text(said, file=str(file)))
+
+    def _warn(self) -> None:
+        """Say loudly, and once, what is wrong with the deal."""
+        warning = self._follower.deals.said(self._language)
+        if warning and warning != self._warned:
+            self._console.say("", f"!!! {warning}", "")
+        self._warned = warning

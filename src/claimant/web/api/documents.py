@@ -8,16 +8,12 @@ import msgspec
 from msgspec import Meta
 
 from claimant.rules.view import View
+from claimant.web.api.deal_documents import Body, Deal
 from claimant.web.table.plan import Name, Plan
 
 SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3, clockwise.")]
 Version = Annotated[int, Meta(ge=0, le=2**53, description="How many deeds of the table have been told.")]
-Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2}){8,32}$", description="8 to 32 random bytes in hexadecimal.")]
 MoveText = Annotated[str, Meta(max_length=40, description="A move in notation: go5, take top, loot goblins.")]
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sent with a request."""
 
 
 class Nothing(Body, frozen=True):
@@ -56,12 +52,6 @@ class FreeSeat(Body, frozen=True):
     """Whose seat becomes open again."""
 
     seat: SeatNumber
-
-
-class AddSalt(Body, frozen=True):
-    """The seat's part of the deal."""
-
-    salt: Hex
 
 
 class SayPhrase(Body, frozen=True):
@@ -178,18 +168,6 @@ class You(msgspec.Struct, frozen=True):
     """All seats that the caller's cookies hold; `?seat=` chooses among them. A bearer token is for one."""
 
 
-class Proof(msgspec.Struct, frozen=True):
-    """What proves the deal: the secret, the salts and the seed are told at the end."""
-
-    table: str
-    """The table that the deal was made for; another one's if its deal is played again."""
-    commitment: str
-    setup: dict[str, Any]
-    secret: str | None = None
-    salts: list[str] | None = None
-    seed: str | None = None
-
-
 class SameDeal(msgspec.Struct, frozen=True):
     """Whether this table's cards can be played once more, and which people agree to that."""
 
@@ -211,7 +189,7 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     plan: Plan
     chairs: list[Chair]
     you: You
-    commitment: str
+    deal: Deal
     series: list[int]
     """The match's score before this game, in halves of a win."""
     previous: str | None
@@ -251,6 +229,7 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     """Do the players agree to hints? A program that gives its own shall ask for this too."""
     seconds_left: int | None
     """How much time is left for the decision that a person is to make, where a clock runs."""
+    deal: Deal
     view: View | None
     """As the library's `View`, cards by their codes and factions by their names; null before the cards are dealt."""
     history: list[dict[str, Any]]
@@ -330,6 +309,8 @@ class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     chairs: list[Chair] = []
     log_before: int | None = None
     """So much was missed that some of it is left out: ask for the log before this version."""
+    deal: Deal | None = None
+    """In the latest message while the cards are being dealt."""
 
 
 class LineUpDocument(msgspec.Struct, frozen=True):

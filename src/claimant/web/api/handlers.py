@@ -15,6 +15,7 @@ from claimant.notation.wire import written
 from claimant.rules.presets import PRESETS
 from claimant.web.access import digest, invited_to, new_token, role_at
 from claimant.web.actions import BY_NAME, Action, act, now
+from claimant.web.api.dealing import tell_proof
 from claimant.web.api.documents import (
     Health,
     Invitation,
@@ -27,7 +28,7 @@ from claimant.web.api.documents import (
     TableDocument,
     TakeSeat,
 )  # fmt: skip
-from claimant.web.api.telling import tell_log, tell_proof, tell_table, tell_view
+from claimant.web.api.telling import tell_log, tell_table, tell_view
 from claimant.web.call import Call
 from claimant.web.cookies import keep_tokens, tables_in
 from claimant.web.desk import Desk, about, bearer_of

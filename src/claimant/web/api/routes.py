@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from claimant.web.actions import ACTIONS
+from claimant.web.api.deal_documents import Proof
 from claimant.web.api.documents import (
     Health,
     Invitation,
@@ -13,7 +14,6 @@ from claimant.web.api.documents import (
     LogPage,
     NewTable,
     OpenTable,
-    Proof,
     Push,
     Seated,
     TableDocument,

@@ -16,6 +16,7 @@ from claimant.rules.events import Event
 from claimant.rules.state import Play
 from claimant.rules.view import View
 from claimant.web.access import Role
+from claimant.web.api.dealing import tell_deal
 from claimant.web.api.documents import (
     Card,
     Chair,
@@ -23,7 +24,6 @@ from claimant.web.api.documents import (
     Group,
     LogPage,
     Position,
-    Proof,
     Push,
     SameDeal,
     TableDocument,
@@ -34,10 +34,10 @@ from claimant.web.clocks import decision_left, grace_left
 from claimant.web.room import Room
 from claimant.web.table.log import LATEST, stretch
 from claimant.web.table.plan import Who
-from claimant.web.table.table import Note, Table
+from claimant.web.table.table import Note, Stage, Table
 
-UNTOLD = frozenset({"tokens", "token", "invitation"})
-"""What deeds say about tokens is for the server alone."""
+UNTOLD = frozenset({"tokens", "token", "invitation", "secret"})
+"""What deeds say about tokens and secrets is for the server alone."""
 WHO: dict[Who, Literal["open", "bot", "person"]] = {Who.OPEN: "open", Who.BOT: "bot", Who.ME: "person"}
 
 
@@ -55,7 +55,7 @@ def tell_table(room: Room, role: Role) -> TableDocument:
         plan=table.plan,
         chairs=tell_chairs(room),
         you=You(role.seat, role.host, list(role.seats)),
-        commitment=table.commitment,
+        deal=tell_deal(room),
         series=list(table.opened.series),
         previous=table.opened.previous,
         next_table=table.next_table,
@@ -88,6 +88,7 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
         next_table=table.next_table,
         hints=table.has_hints,
         seconds_left=decision_left(room),
+        deal=tell_deal(room),
         view=room.view(role.seat),
         history=[] if table.game is None else [write_event(event) for event in table.game.seen_by(role.seat)],
     )
@@ -193,13 +194,6 @@ def tell_pushes(room: Room, role: Role, since: int) -> list[Push]:
             to_move=table.to_move,
             seconds_left=decision_left(room),
             legal=[move.text for move in known.legal] if known is not None and table.to_move is not None else [],
+            deal=tell_deal(room) if table.stage is Stage.WAITING else None,
         ),
     ]
-
-
-def tell_proof(table: Table) -> Proof:
-    """The commitment from the start; everything that proves the deal once the table has ended."""
-    setup = table.plan.setup
-    if not table.has_ended:
-        return Proof(table.deal_of, table.commitment, setup)
-    return Proof(table.deal_of, table.commitment, setup, table.opened.secret, list(table.salts), table.seed.hex())

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
 from claimant.rules.power import Faction
 from claimant.rules.score import Result
 from claimant.rules.view import View
 from claimant.web.match import series_after
+from claimant.web.pages.fairness import ProofShown, proof_shown
 from claimant.web.pages.scene import Facts, Scene
 from claimant.web.table.table import Stage, Table
 
@@ -40,10 +39,7 @@ class Ending(NamedTuple):
     same_deal: SameDeal | None
     counts: bool
     """For the match's score."""
-    commitment: str
-    secret: str
-    salts: tuple[tuple[str, str], ...]
-    proof: str
+    proof: ProofShown | None
 
 
 class SameDeal(NamedTuple):
@@ -86,7 +82,6 @@ def ending(call: Call, facts: Facts, view: View | None) -> Ending | None:
         return None
     result = None if view is None else view.result
     scene = None if view is None else Scene(view, facts, call.language)
-    salts = tuple(zip(facts.names, table.salts, strict=True))
     return Ending(
         result is not None,
         headline(scene, result) if scene and result else call.language.text("This table was closed."),
@@ -97,10 +92,7 @@ def ending(call: Call, facts: Facts, view: View | None) -> Ending | None:
         call.role.seat is not None or call.role.host,
         same_deal(call, facts),
         not table.is_replay,
-        table.commitment,
-        table.secret.hex(),
-        salts,
-        proof(table),
+        proof_shown(table, facts.names, call.language),
     )
 
 
@@ -146,24 +138,3 @@ def _series(table: Table, facts: Facts, language: Language) -> str:
 def _halves(number: int) -> str:
     whole = "" if number == 1 else str(number // 2)
     return f"{whole}{'½' if number % 2 else ''}"
-
-
-def proof(table: Table) -> str:
-    """All that the page needs to recompute the deal, as JSON."""
-    lineup = table.plan.lineup
-    start = None if table.game is None else table.game.start
-    told = {
-        "table": table.deal_of,
-        "commitment": table.commitment,
-        "secret": table.secret.hex(),
-        "salts": list(table.salts),
-        "setup": table.plan.setup,
-        "factions": [
-            {"name": faction.name, "cards": [card.code for card in faction.cards], "boxed": faction.boxed}
-            for faction in lineup.factions
-        ],
-        "heroes": [hero.card.code for hero in lineup.hero_deck],
-        "hands": [] if start is None else [[card.code for card in hand] for hand in start.hands],
-        "deck": [] if start is None else [card.code for card in start.deck],
-    }
-    return msgspec.json.encode(told).decode()

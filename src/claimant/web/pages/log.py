@@ -54,5 +54,6 @@ def sentence(what: Event | AnyDeed, reader: Reader) -> str:
 
 def _deed(deed: AnyDeed, reader: Reader) -> str:
     seat, said = getattr(deed, "seat", -1), getattr(deed, "phrase", "")
-    kind, lost = type(deed).__name__.lower(), getattr(deed, "entries", 0)
+    kind = around.kind_of(type(deed).__name__.lower(), getattr(deed, "times", 1))
+    lost = getattr(deed, "entries", 0)
     return around.sentence(kind, seat, said, reader.names, reader.seat, reader.language, lost)

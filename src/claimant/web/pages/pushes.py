@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from claimant.web.pages.fairness import deal_data
 from claimant.web.pages.frame import part
 from claimant.web.pages.hints import HintShown, State
 from claimant.web.pages.log import entries
@@ -44,6 +45,9 @@ def parts(call: Call, since_version: int, shown: Shown) -> dict[str, str]:
     )
     changed["title"] = title_of(call, around, known)
     changed["stage"] = around.stage.value
+    deal: dict[str, object] = {"version": table.version}
+    if shown.get("deal") != deal:  # it changes only by deeds
+        shown["deal"], changed["deal"] = deal, deal_data(call)
     changed["turn"] = "yes" if my_turn(call, around, known) else ""
     return changed
 

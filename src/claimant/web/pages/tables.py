@@ -11,6 +11,7 @@ from claimant.rules.view import View
 from claimant.web.art import lineup_classes
 from claimant.web.pages.centre import centre
 from claimant.web.pages.ending import ending
+from claimant.web.pages.fairness import alarm_sentences, deal_data
 from claimant.web.pages.frame import page, part
 from claimant.web.pages.hand import hand, reason
 from claimant.web.pages.hints import hint
@@ -52,6 +53,8 @@ def table(call: Call) -> str:
         facts=around,
         replayed=call.here.table.is_replay,
         held=[(seat, around.names[seat]) for seat in call.role.seats],
+        deal=deal_data(call),
+        alarms=alarm_sentences(call.language),
         turn=my_turn(call, around, known),
         refresh=_refresh(call, around, known),
         problem=call.problem,

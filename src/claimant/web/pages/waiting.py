@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from claimant.locale.spoken.levels import level_name
 from claimant.rules.cards import Seat
+from claimant.web.pages.fairness import dealing_shown
 from claimant.web.pages.levels import levels
 from claimant.web.pages.scene import Facts, Person
 from claimant.web.pages.shares import code_of
@@ -41,8 +42,7 @@ def waiting(call: Call, facts: Facts) -> dict[str, Any]:
         "levels": levels(call.language),
         "watch": call.watch_link or "",
         "code": code_of(table.plan),
-        "commitment": table.commitment,
-        "salt_wanted": _salt_wanted(call),
+        "dealing": dealing_shown(table, facts.names),
         "started": table.started,
     }
 
@@ -51,12 +51,6 @@ def _chair(call: Call, seat: Seat, person: Person) -> ChairShown:
     link = call.seat_links.get(seat, "") if person.is_open else ""
     level = level_name(person.level, call.language)
     return ChairShown(seat, person, seat == call.role.seat, level, link, qr(link) if link else "")
-
-
-def _salt_wanted(call: Call) -> bool:
-    """Is it time for the viewer's browser to add its part to the deal?"""
-    table, seat = call.here.table, call.role.seat
-    return seat is not None and table.is_filled and table.chairs[seat].salt is None
 
 
 def _hint(call: Call, facts: Facts) -> str:

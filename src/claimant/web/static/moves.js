@@ -48,7 +48,7 @@ export const asked = () => document.querySelector("main.table").dataset.asked;
 /** Repeating is safe: a move has a name, and most others change nothing twice. */
 export async function send(table, action, told) {
   const address = `/api/tables/${table}/${action === "move" ? "moves" : action}${asked()}`;
-  let why = "";
+  let problem = {};
   for (const [pause, patience] of ONCE.has(action) ? [[0, LONGEST]] : TRIES) {
     if (pause) await new Promise((done) => setTimeout(done, pause));
     const answer = await ask(address, told, patience);
@@ -58,10 +58,10 @@ export async function send(table, action, told) {
       if (heard.version) dispatchEvent(new CustomEvent("claimant:sent", { detail: heard.version }));
       return heard;
     }
-    why = heard.error;
+    problem = heard;
     if (answer.status !== 503) break;
   }
-  throw new Error(why);
+  throw Object.assign(new Error(problem.error || ""), { why: problem.why || "" });
 }
 
 async function ask(address, told, patience) {

@@ -1,34 +1,83 @@
-// The deal's proof, recomputed in the reader's own browser, with nothing but what the page shows.
+// The deal's proof, recomputed in the reader's own browser, and compared with what this browser kept.
+import { canonical, kept, seatCommitment, tableCommitment, warn } from "./fair.js";
 import { bytesOf, hexOf, hmac, join, sha256, sha384, textOf } from "./sha2.js";
 
 const HAND = { 2: 13, 3: 12, 4: 9 };
 const HEROES_IN_DECK = 5;
+const MOST_FAILURES = 2;
+let checked = "";
+let problem = "";
 
-export function offerProof(main) {
-  const button = main.querySelector("#check-proof");
-  if (!button) return;
-  button.hidden = false;
-  button.onclick = () => {
-    const good = fits(JSON.parse(button.dataset.proof));
-    main.querySelector("#proof-result").textContent = good ? button.dataset.good : button.dataset.bad;
-  };
+/** Once the game has ended, without being asked. */
+export function checkProof(main) {
+  const place = main.querySelector("#proof-result");
+  if (!place) return;
+  const witness = kept(main);
+  if (checked !== place.dataset.proof) {
+    checked = place.dataset.proof;
+    const told = JSON.parse(checked);
+    problem = whyNotFair(told) || whyNotAsSeen(told, witness);
+  }
+  const bad = [...witness.alarms, ...(problem ? [problem] : [])];
+  place.textContent = bad.length ? place.dataset.bad : place.dataset.good;
+  if (bad.length) warn(main, bad);
 }
 
-export function fits(told) {
-  const secret = bytesOf(told.secret);
-  const promised = hexOf(sha256(join(textOf("claimant-1 commitment "), secret, textOf(told.table))));
-  if (promised !== told.commitment) return false;
-  if (!told.hands.length) return true; // closed before the deal
-  const { deck } = deal(told, seed(told, secret));
+/** What in the proof contradicts the protocol; empty if the deal was fair. */
+export function whyNotFair(told) {
+  const wrong = told.version === 1 ? whyNot1(told) : whyNotProven(told);
+  if (wrong || !told.hands.length) return wrong; // closed before the deal
+  const last = told.version === 1 ? told : told.rounds.at(-1);
+  const { deck } = deal(told, seed(told, last));
   const size = HAND[told.setup.players];
   const hands = told.hands.every((hand, seat) => same([...hand].sort(), deck.slice(seat * size, (seat + 1) * size).sort()));
-  return hands && same(told.deck, deck.slice(size * told.setup.players));
+  return hands && same(told.deck, deck.slice(size * told.setup.players)) ? "" : "CARDS";
 }
 
-function seed(told, secret) {
-  const { factions, heroes, leader, players } = told.setup;
-  const text = JSON.stringify({ salts: told.salts, setup: { factions, heroes, leader, players } });
-  return hmac(sha384, secret, join(textOf("claimant-1 seed "), textOf(text)));
+function whyNotProven(told) {
+  const failures = {};
+  for (const [at, { commitment, secret, commitments, salts, failed }] of told.rounds.entries()) {
+    const round = at + 1;
+    const last = round === told.rounds.length;
+    if (tableCommitment(told.table, round, told.setup, secret) !== commitment) return "SECRET";
+    for (const [seat, salt] of salts.entries()) {
+      if (salt && seatCommitment(told.table, round, seat, salt) !== commitments[seat]) return "SALT";
+      if (told.hands.length && commitments[seat] && !salt && !failed.includes(seat)) return "MISSING";
+      if (commitments[seat] && failures[seat] >= MOST_FAILURES) return "TOO_OFTEN";
+    }
+    if (last && failed.length) return "MISSING";
+    if (!last && !failed.some((seat) => commitments[seat] && !salts[seat])) return "NO_REASON";
+    for (const seat of failed) failures[seat] = (failures[seat] || 0) + 1;
+  }
+  return "";
+}
+
+/** What differs from what this browser saw while the cards were dealt. */
+export function whyNotAsSeen(told, witness) {
+  const { seat, hand, rounds } = witness;
+  if (seat !== null && hand.length && told.hands.length && !same([...hand].sort(), [...told.hands[seat]].sort())) return "OTHER_HAND";
+  const numbers = Object.keys(rounds);
+  if (told.version !== 2 || told.table !== witness.table) return numbers.length ? "OTHER_COMMITMENT" : "";
+  for (const number of numbers) {
+    const held = rounds[number];
+    const found = told.rounds[number - 1];
+    if (!found || found.commitment !== held.commitment) return "OTHER_COMMITMENT";
+    if (held.setup !== canonical(told.setup)) return "OTHER_SETUP";
+    if (held.commitments && !same(held.commitments, found.commitments)) return "OTHER_LIST";
+    if (held.revealed && found.failed.includes(seat)) return "WRONGLY_NAMED";
+    if (held.revealed && found.salts[seat] !== held.salt) return "OTHER_SALT";
+  }
+  return "";
+}
+
+// Version 1: for tables that were dealt by it.
+const whyNot1 = ({ secret, table, commitment }) =>
+  hexOf(sha256(join(textOf("claimant-1 commitment "), bytesOf(secret), textOf(table)))) === commitment ? "" : "SECRET";
+
+function seed(told, { secret, salts }) {
+  const { setup, table } = told;
+  const fields = told.version === 1 ? { salts, setup } : { round: told.rounds.length, salts, setup, table };
+  return hmac(sha384, bytesOf(secret), textOf(`claimant-${told.version} seed ${canonical(fields)}`));
 }
 
 const same = (one, other) => one.length === other.length && one.every((each, at) => each === other[at]);

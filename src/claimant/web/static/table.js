@@ -1,16 +1,15 @@
 // A table: one stream down, moves up, everything else around it.
+import { attend, take } from "./fair.js";
 import { listen } from "./keys.js";
 import { readOn } from "./log.js";
-import { asked, sendForms, send } from "./moves.js";
+import { asked, sendForms } from "./moves.js";
 import { announce, connection, notice, title } from "./notice.js";
 import { place } from "./parts.js";
-import { offerProof } from "./proof.js";
+import { checkProof } from "./proof.js";
 import { offerCopies } from "./share.js";
 import { play } from "./sound.js";
 import { Stream } from "./stream.js";
 import { countDown } from "./clocks.js";
-
-const SALT_BYTES = 16;
 
 export function open() {
   const main = document.querySelector("main.table");
@@ -24,6 +23,10 @@ export function open() {
     refused: () => lookAgain(table),
     parts: (parts, version) => {
       main.dataset.version = version;
+      if (parts.deal) {
+        take(main, JSON.parse(parts.deal));
+        attend(main); // at once: each step of a deal has five seconds
+      }
       title(parts.title, parts.turn);
       announce(parts.announce);
       play(parts.turn && !main.dataset.turn ? "turn" : parts.centre ? "card" : "");
@@ -43,12 +46,7 @@ async function lookAgain(table) {
 function settle(main) {
   notice("");
   offerCopies(main);
-  offerProof(main);
   countDown(main);
-  const wanted = main.querySelector("[data-salt]");
-  if (wanted && !wanted.dataset.sent) {
-    wanted.dataset.sent = "yes";
-    const bytes = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-    send(main.dataset.table, "salt", { salt: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") });
-  }
+  attend(main);
+  checkProof(main);
 }

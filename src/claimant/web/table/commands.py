@@ -20,7 +20,6 @@ from claimant.web.table.deeds import (
     By,
     Closed,
     Continued,
-    Dealt,
     Declined,
     Hired,
     Lost,
@@ -30,7 +29,6 @@ from claimant.web.table.deeds import (
     Replaced,
     Returned,
     Said,
-    Salted,
     Sat,
     Started,
     Stood,
@@ -83,6 +81,14 @@ class Why(StrEnum):
     BAD_NAME = "bad name"
     """The reason says what a name is."""
     STARTED = N_("The cards are being dealt already.")
+    NO_ROUND = N_("No round of the deal is under way here.")
+    OTHER_ROUND = N_("That was another round of the deal: look at the table, and take part in the current one.")
+    NOT_ASKED = N_("Your seat is not asked for a part of this deal.")
+    LATE = N_("That came too late: the list of all fingerprints is final.")
+    COMMITTED = N_("Another device at your seat has already sent its fingerprint for this round.")
+    EARLY = N_("The list of all fingerprints isn’t final yet: reveal your part only when you have found yours in it.")
+    NOT_COMMITTED = N_("Your seat has sent no fingerprint in this round, so it has no part to reveal.")
+    WRONG_SALT = N_("This is not the part that your seat had promised: it has another fingerprint.")
     NO_REMATCH = N_("The game isn't over yet.")
     NO_GOING_BACK = N_("You can go back against bots only, and not at a strict table.")
     NO_HINTS = N_(
@@ -162,20 +168,6 @@ def start(table: Table) -> list[AnyDeed]:
     _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
     _must(table.is_filled, Why.NOT_FILLED)
     return [] if table.started else [Started()]
-
-
-def add_salt(table: Table, seat: Seat, salt: str) -> list[AnyDeed]:
-    """A seat's part of the deal: only the first one counts, and only once all seats are filled."""
-    if table.stage is not Stage.WAITING or not table.is_filled or table.chairs[seat].salt is not None:
-        return []
-    return [Salted(seat, salt)]
-
-
-def deal(table: Table) -> list[AnyDeed]:
-    """The game begins."""
-    _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
-    _must(table.is_filled, Why.NOT_FILLED)
-    return [Dealt()]
 
 
 def move(table: Table, seat: Seat, text: str, by: By, version: int, move_id: str = "") -> list[AnyDeed]:

@@ -1,6 +1,6 @@
 """What happens at a table, as it is stored: the table's state is the replay of its deeds.
 
-Tokens are never stored, only their digests; the secret is, and is told at the end.
+Tokens are never stored, only their digests. The secrets of a deal are stored, and are told when the table ends.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from claimant.notation.proofs import Proof
 from claimant.web.table.plan import Plan
 
 By = Literal["player", "bot", "clock"]
@@ -21,11 +22,10 @@ class Deed(
 
 
 class Opened(Deed, frozen=True):
-    """The table exists: the host's plan, the deal's secret, and who may do what by which token's digest."""
+    """The table exists: the host's plan, and who may do what by which token's digest."""
 
     table: str
     plan: Plan
-    secret: str
     host: str
     watch: str
     invitations: tuple[str, ...]
@@ -36,9 +36,12 @@ class Opened(Deed, frozen=True):
     """Games won by each seat of the match so far, in halves; empty for the first game."""
     previous: str | None = None
     same_deal_as: str | None = None
-    """The table whose deal is played again, with its secret; None for a deal of its own."""
+    """The table whose deal is played again; None for a deal of its own."""
+    same_deal: Proof | None = None
+    """The proof of that deal."""
+    # Only in tables that were dealt by version 1 of fair deals, or that play such a deal again:
+    secret: str = ""
     salts: tuple[str, ...] = ()
-    """The salts of that deal."""
 
 
 class Sat(Deed, frozen=True):
@@ -72,11 +75,44 @@ class Hired(Deed, frozen=True):
 
 
 class Started(Deed, frozen=True):
-    """The host says go: the cards are dealt as soon as the salts are in."""
+    """The host says go: the rounds of the deal begin."""
+
+
+class RoundBegan(Deed, frozen=True):
+    """A round of the deal begins: the server shows the commitment to its secret."""
+
+    round: int
+    secret: str
+
+
+class Committed(Deed, frozen=True):
+    """A seat sends the commitment to its salt."""
+
+    seat: int
+    commitment: str
+
+
+class Listed(Deed, frozen=True):
+    """The list of all commitments of the round is final and shown to everybody."""
+
+
+class Revealed(Deed, frozen=True):
+    """A seat reveals the salt that it had committed to."""
+
+    seat: int
+    salt: str
+
+
+class Withheld(Deed, frozen=True):
+    """A seat did not reveal its salt in time: it is named, and another round begins."""
+
+    seat: int
+    times: int
+    """How often it has failed now; after the second time it is not asked any more."""
 
 
 class Salted(Deed, frozen=True):
-    """A seat's browser adds its part to the deal."""
+    """Only in tables of version 1: a seat's salt, without a commitment."""
 
     seat: int
     salt: str
@@ -165,7 +201,7 @@ class Closed(Deed, frozen=True):
 
 
 AnyDeed = (
-    Opened | Sat | Reopened | Stood | Hired | Started | Salted | Dealt
-    | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
+    Opened | Sat | Reopened | Stood | Hired | Started | RoundBegan | Committed | Listed | Revealed
+    | Withheld | Salted | Dealt | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
     | Proposed | Agreed | Declined | Replayed
 )  # fmt: skip

@@ -5,20 +5,24 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import assert_never
 
+from claimant.fair import hashing
+from claimant.fair.checking import seed_of
 from claimant.notation.moves import read_move
 from claimant.notation.names import shown
+from claimant.notation.proofs import AnyProof, Proof1
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game
-from claimant.web import fair
 from claimant.web.table.deeds import (
     Agreed,
     AnyDeed,
     Closed,
+    Committed,
     Continued,
     Dealt,
     Declined,
     Hired,
+    Listed,
     Lost,
     Moved,
     Opened,
@@ -27,14 +31,18 @@ from claimant.web.table.deeds import (
     Replaced,
     Replayed,
     Returned,
+    Revealed,
+    RoundBegan,
     Said,
     Salted,
     Sat,
     Started,
     Stood,
     WentBack,
+    Withheld,
 )  # fmt: skip
 from claimant.web.table.plan import Plan, Who
+from claimant.web.table.rounds import Rounds
 
 MOST_TOKENS = 8
 """On so many devices can one seat be open; the oldest is forgotten first."""
@@ -62,7 +70,8 @@ class Chair:
         """The digest of the link to this seat."""
         self.tokens: tuple[str, ...] = ()
         """The digests of what the browsers hold that play here."""
-        self.salt: str | None = None
+        self.salt = ""
+        """Only at tables of version 1."""
         self.stand_in = False
         """Does a bot play for the person who sits here?"""
 
@@ -95,7 +104,7 @@ class Table:
         self.id = opened.table
         self.opened = opened
         self.plan: Plan = opened.plan.fit_to_show
-        self.secret = bytes.fromhex(opened.secret)
+        self.rounds = Rounds(opened.table, opened.plan.setup, opened.plan.players)
         self.chairs = [
             Chair(seat.who if seat.who is Who.BOT else Who.OPEN, seat.name, seat.level, digest)
             for seat, digest in zip(self.plan.seats, opened.invitations, strict=True)
@@ -118,22 +127,22 @@ class Table:
         self.closed_why: str | None = None
 
     @property
-    def commitment(self) -> str:
-        return fair.commitment(self.secret, self.deal_of)
-
-    @property
-    def deal_of(self) -> str:
-        """The table that the deal was made for: this one, unless an earlier deal is played again."""
-        return self.opened.same_deal_as or self.id
-
-    @property
-    def salts(self) -> tuple[str, ...]:
-        """Each seat's part of the deal; none is an empty one."""
-        return self.opened.salts or tuple(chair.salt or "" for chair in self.chairs)
+    def proof(self) -> AnyProof | None:
+        """What the deal follows from; for the server alone until the table has ended. None before the first round."""
+        if self.opened.same_deal is not None:
+            return self.opened.same_deal
+        if self.rounds.all:
+            return self.rounds.proof(self.people)
+        if self.opened.secret:  # version 1
+            secret, deal_of = self.opened.secret, self.opened.same_deal_as or self.id
+            salts = self.opened.salts or tuple(chair.salt for chair in self.chairs)
+            return Proof1(deal_of, hashing.commitment_1(secret, deal_of), secret, salts)
+        return None
 
     @property
     def seed(self) -> bytes:
-        return fair.seed(self.secret, self.salts, self.plan.setup)
+        assert self.proof is not None
+        return seed_of(self.proof, self.plan.setup)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -142,11 +151,6 @@ class Table:
     @property
     def is_filled(self) -> bool:
         return all(chair.who is not Who.OPEN for chair in self.chairs)
-
-    @property
-    def needs_salts(self) -> bool:
-        """Could a person at the table still add to the deal?"""
-        return not self.opened.salts and any(chair.is_person and chair.salt is None for chair in self.chairs)
 
     @property
     def only_one_person(self) -> bool:
@@ -199,12 +203,14 @@ class Table:
             case Stood(seat, invitation):
                 plan = self.plan.seats[seat]
                 self.chairs[seat] = Chair(Who.OPEN, plan.name, plan.level, invitation)
-                for chair in self.chairs:  # salts count from the moment all seats are filled
-                    chair.salt = None
+                for chair in self.chairs:  # version 1: salts counted from the moment all seats were filled
+                    chair.salt = ""
             case Hired(seat, level):
                 self.chairs[seat].who, self.chairs[seat].level = Who.BOT, level
             case Started():
                 self.started = True
+            case RoundBegan() | Committed() | Listed() | Revealed() | Withheld():
+                self.rounds.apply(deed, self.people)
             case Salted(seat, salt):
                 self.chairs[seat].salt = salt
             case Dealt():
@@ -234,7 +240,7 @@ class Table:
             self.turn = self.version
         if isinstance(deed, Sat | Reopened | Stood | Hired):
             self.seating = self.version
-        if not isinstance(deed, Moved | Salted | Opened):
+        if not isinstance(deed, Moved | Committed | Revealed | Salted | Opened):
             self._note(deed)
 
     def _note(self, what: Event | AnyDeed) -> None:

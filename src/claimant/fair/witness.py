@@ -1,0 +1,230 @@
+"""What a player's client keeps of a deal from the first moment, and how it notices a server that cheats.
+
+A witness is a value. `look` compares what the server shows now with what it showed before; `to_commit` and `to_reveal`
+say what to send. The terminal stores the witness before it sends anything (`terminal/online/deals.py`). The page does
+the same in script (`web/static/fair.js`).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.fair import hashing
+from claimant.locale.marks import N_
+
+WARNING = N_("Warning: this deal may not be fair.")
+OTHER_DEVICE = N_(
+    "The server says that another device at your seat added its part to the deal. "
+    "If that wasn’t you, this deal may not be fair."
+)
+
+
+class Alarm(StrEnum):
+    """What a client says loudly, because an honest server never does it."""
+
+    COMMITMENT = N_("The server has changed its fingerprint after it was shown.")
+    SETUP = N_("The server has changed the set-up after the round of the deal had begun.")
+    LEFT_OUT = N_("Your part of the deal was sent in time, but the server left it out.")
+    REPLACED = N_("The server lists another part of the deal for your seat than the one that was sent from here.")
+    LIST = N_("The server has changed the list of the players’ parts after it was shown.")
+    INVENTED = N_("The server lists a part of the deal for a seat that has none: only people add one.")
+    NAMED = N_("The server says that you did not reveal your part of the deal, but you did.")
+    NO_REASON = N_("The server began another round of the deal although nobody had failed in the last one.")
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One round as the server shows it: the `deal` of a table's document, or one of its earlier rounds."""
+
+    round: int
+    commitment: str
+    commitments: tuple[str, ...] | None = None
+    """None until the list is final."""
+    failed: tuple[int, ...] = ()
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A deal as the server shows it."""
+
+    version: int
+    table: str
+    setup: dict[str, Any]
+    step: str
+    round: int
+    commitment: str
+    seconds_left: float | None
+    asked: tuple[int, ...]
+    commitments: tuple[str, ...] | None
+    rounds: tuple[Shown, ...] = ()
+    """The rounds before this one, in which a seat failed."""
+
+    @property
+    def all(self) -> tuple[Shown, ...]:
+        """Every round so far."""
+        if not self.round:
+            return ()
+        return (*self.rounds, Shown(self.round, self.commitment, self.commitments))
+
+
+class Held(msgspec.Struct, frozen=True):
+    """One round as this client saw it."""
+
+    number: int
+    commitment: str
+    setup: str
+    """As canonical JSON."""
+    salt: str = ""
+    """Our own; empty if we sent none."""
+    until: float = 0.0
+    """Until when the server takes commitments, by this machine's clock and as the server said when we first looked."""
+    is_committed: bool = False
+    """Has the server confirmed our commitment?"""
+    commitments: tuple[str, ...] = ()
+    """The final list; empty as long as it isn't shown."""
+    reveal_until: float = 0.0
+    """Until when the server takes salts, as it said when it first showed the list."""
+    is_revealed: bool = False
+    """Has the server confirmed our salt?"""
+    is_refused: bool = False
+    """Has the server refused what we sent? Then nothing more is sent in this round."""
+
+
+class Witness(msgspec.Struct, frozen=True):
+    """All that one client keeps of one table's deal."""
+
+    server: str
+    table: str
+    seat: int | None
+    """None for those who only watch: they add nothing, but check what they see."""
+    rounds: tuple[Held, ...] = ()
+    alarms: tuple[Alarm, ...] = ()
+    hand: tuple[str, ...] = ()
+    """The cards that the seat was dealt, as they were first shown."""
+    problem: str = ""
+    """What the check of the record found at the end."""
+    others: tuple[int, ...] = ()
+    """Rounds with a commitment of our seat that was not sent from here: by another device of ours, says the server."""
+
+    def held(self, number: int) -> Held | None:
+        return next((held for held in self.rounds if held.number == number), None)
+
+    def with_round(self, held: Held) -> Witness:
+        others = tuple(each for each in self.rounds if each.number != held.number)
+        return replace(self, rounds=tuple(sorted((*others, held), key=lambda each: each.number)))
+
+    def with_alarm(self, *alarms: Alarm) -> Witness:
+        return replace(self, alarms=tuple(dict.fromkeys((*self.alarms, *alarms))))
+
+    def own_commitment(self, held: Held) -> str:
+        if self.seat is None or not held.salt:
+            return ""
+        return hashing.seat_commitment(self.table, held.number, self.seat, held.salt)
+
+    def of_our_seat(self, listed: tuple[str, ...]) -> str:
+        """What a list of all seats has for ours."""
+        return "" if self.seat is None else listed[self.seat]
+
+    # What is sent, and what the server answers
+    def to_commit(self, deal: Deal) -> tuple[int, str] | None:
+        """The round and the commitment that are to be sent now."""
+        held = self.held(deal.round)
+        if deal.step != "committing" or held is None or not held.salt or held.is_committed or held.is_refused:
+            return None
+        return held.number, self.own_commitment(held)
+
+    def to_reveal(self, deal: Deal) -> tuple[int, str] | None:
+        """The round and the salt that are to be sent now: only if the list is final and has our own commitment."""
+        held = self.held(deal.round)
+        if deal.step != "revealing" or held is None or not held.salt or held.is_revealed or held.is_refused:
+            return None
+        if not held.commitment or not held.commitments or self._is_broken(held, deal):
+            return None
+        return held.number, held.salt
+
+    def _is_broken(self, held: Held, deal: Deal) -> bool:
+        return (
+            self.of_our_seat(held.commitments) != self.own_commitment(held)
+            or held.commitments != deal.commitments
+            or held.commitment != deal.commitment
+            or held.setup != hashing.canonical(deal.setup)
+        )
+
+    def committed(self, number: int) -> Witness:
+        held = self.held(number)
+        return self if held is None else self.with_round(replace(held, is_committed=True))
+
+    def revealed(self, number: int) -> Witness:
+        held = self.held(number)
+        return self if held is None else self.with_round(replace(held, is_revealed=True))
+
+    def refused(self, number: int, why: str, now: float) -> Witness:
+        """The server doesn't take what we sent: because of another device, or as too late though we were in time."""
+        held = self.held(number)
+        if held is None or held.is_revealed:
+            return self
+        found = self.with_round(replace(held, is_refused=True))
+        if why == "committed":
+            return replace(found, others=tuple(dict.fromkeys((*self.others, number))))
+        if held.commitments:
+            return found.with_alarm(Alarm.NAMED) if now < held.reveal_until else found
+        return found.with_alarm(Alarm.LEFT_OUT) if now < held.until else found
+
+    # What is seen
+    def look(self, deal: Deal, bots: frozenset[int], now: float) -> Witness:
+        """Take in what the server shows now; what differs from before becomes an alarm."""
+        if deal.version != hashing.VERSION or deal.table != self.table:
+            # by version 1, or an earlier table's deal that is played again: nobody adds to that
+            return self.with_alarm(Alarm.COMMITMENT) if self.rounds else self
+        if self.rounds and deal.round < self.rounds[-1].number:
+            return self.with_alarm(Alarm.COMMITMENT)
+        found, setup = self, hashing.canonical(deal.setup)
+        for shown in deal.all:
+            is_open = shown.round == deal.round and deal.step == "committing" and self.seat in deal.asked
+            found = found._take_in(shown, setup, is_open, now + (deal.seconds_left or 0.0))
+            if shown.commitments and any(shown.commitments[bot] for bot in bots):
+                found = found.with_alarm(Alarm.INVENTED)
+        numbers = [shown.round for shown in deal.rounds]
+        if numbers != list(range(1, deal.round)) or not all(map(_has_reason, deal.rounds)):
+            found = found.with_alarm(Alarm.NO_REASON)
+        return found
+
+    def _take_in(self, shown: Shown, setup: str, is_open: bool, until: float) -> Witness:
+        held = self.held(shown.round)
+        if held is None:
+            salt = hashing.new_salt() if is_open else ""
+            held = Held(shown.round, shown.commitment, setup, salt, until)
+        alarms, others = [], self.others
+        if held.commitment != shown.commitment:
+            alarms.append(Alarm.COMMITMENT)
+        if held.setup != setup:
+            alarms.append(Alarm.SETUP)
+        if shown.commitments:
+            alarms += self._look_at_list(held, shown.commitments)
+            if self.of_our_seat(shown.commitments) and not held.salt and held.number not in others:
+                others = (*others, held.number)
+            if not held.commitments:
+                held = replace(held, commitments=shown.commitments, reveal_until=until)
+        if self.seat in shown.failed and held.is_revealed:
+            alarms.append(Alarm.NAMED)
+        return replace(self.with_round(held).with_alarm(*alarms), others=others)
+
+    def _look_at_list(self, held: Held, listed: tuple[str, ...]) -> list[Alarm]:
+        """Is our own commitment in the list, and is the list the one that was shown before?"""
+        alarms = []
+        own, found = self.own_commitment(held), self.of_our_seat(listed)
+        if held.commitments and held.commitments != listed:
+            alarms.append(Alarm.LIST)
+        if own and found and found != own and held.number not in self.others:
+            alarms.append(Alarm.REPLACED)
+        if not found and held.is_committed:
+            alarms.append(Alarm.LEFT_OUT)
+        return alarms
+
+
+def _has_reason(shown: Shown) -> bool:
+    """Did a seat that had committed fail in this round, so that another one had to begin?"""
+    listed = shown.commitments or ()
+    return any(listed[seat : seat + 1] not in ((), ("",)) for seat in shown.failed)

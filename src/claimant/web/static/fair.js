@@ -1,0 +1,176 @@
+// Takes part in the deal for this seat, and notices a server that cheats. claimant/fair/witness.py does the same for
+// the terminal; docs/fair-deals.md says what each step is for. What was seen is kept from the first moment.
+import { send } from "./moves.js";
+import { bytesOf, hexOf, hmac, sha256, textOf } from "./sha2.js";
+
+const VERSION = 2;
+const KEY = "claimant:key";
+const DEAL = "claimant:deal:";
+const MOST = 40; // tables
+const busy = new Set(); // what is being sent
+
+/** JSON with sorted keys and without spaces. */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+}
+
+const hashed = (label, fields) => hexOf(sha256(textOf(`claimant-${VERSION} ${label} ${canonical(fields)}`)));
+export const tableCommitment = (table, round, setup, secret) => hashed("secret", { table, round, setup, secret });
+export const seatCommitment = (table, round, seat, salt) => hashed("salt", { table, round, seat, salt });
+
+const placeOf = (table, seat) => `${DEAL}${table}:${seat ?? "watching"}`;
+const memory = new Map(); // of this page; also where the browser stores nothing
+
+/** What this browser kept of a table's deal. */
+export function kept(main) {
+  const seat = main.dataset.seat === "" ? null : Number(main.dataset.seat);
+  const { table } = main.dataset;
+  const place = placeOf(table, seat);
+  const none = { table, seat, at: 0, rounds: {}, alarms: [], others: [], hand: [] };
+  if (!memory.has(place)) {
+    try {
+      memory.set(place, { ...none, ...JSON.parse(localStorage.getItem(place)) });
+    } catch {
+      memory.set(place, none);
+    }
+  }
+  return memory.get(place);
+}
+
+function keep(witness) {
+  witness.at = Date.now();
+  try {
+    localStorage.setItem(placeOf(witness.table, witness.seat), JSON.stringify(witness));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(DEAL));
+    const age = (name) => JSON.parse(localStorage.getItem(name)).at || 0;
+    for (const old of names.sort((one, other) => age(other) - age(one)).slice(MOST)) localStorage.removeItem(old);
+  } catch {
+    // a browser that stores nothing still plays, and checks what it remembers
+  }
+}
+
+/** A salt from a key that never leaves this browser: two tabs at one seat find the same one, and each round another. */
+function newSalt(table, round, seat, commitment) {
+  let key = memory.get(KEY);
+  try {
+    key = localStorage.getItem(KEY) || key;
+    if (!key) localStorage.setItem(KEY, (key = hexOf(crypto.getRandomValues(new Uint8Array(32)))));
+  } catch {
+    key = key || hexOf(crypto.getRandomValues(new Uint8Array(32)));
+  }
+  memory.set(KEY, key);
+  return hexOf(hmac(sha256, bytesOf(key), textOf(canonical({ table, round, seat, commitment }))));
+}
+
+const own = (witness, round) => {
+  const { salt } = witness.rounds[round];
+  return salt ? seatCommitment(witness.table, round, witness.seat, salt) : "";
+};
+
+/** Compare what the server shows now with what it showed before: what differs becomes an alarm. */
+export function look(witness, deal, now) {
+  const alarm = (name) => witness.alarms.includes(name) || witness.alarms.push(name);
+  const last = Math.max(0, ...Object.keys(witness.rounds).map(Number));
+  if (deal.version !== VERSION || deal.table !== witness.table || deal.round < last) {
+    if (last) alarm("COMMITMENT"); // else by version 1, or an earlier table's deal that is played again
+    return;
+  }
+  const setup = canonical(deal.setup);
+  const until = now + (deal.seconds_left || 0) * 1000;
+  const all = deal.round ? [...deal.rounds, { round: deal.round, commitment: deal.commitment, commitments: deal.commitments, failed: [] }] : [];
+  for (const shown of all) {
+    const open = shown.round === deal.round && deal.step === "committing" && deal.asked.includes(witness.seat);
+    takeIn(witness, shown, { setup, open, until, alarm });
+    if (shown.commitments && deal.bots.some((bot) => shown.commitments[bot])) alarm("INVENTED");
+  }
+  const reason = (shown) => shown.failed.some((seat) => shown.commitments[seat]);
+  if (deal.rounds.length !== Math.max(0, deal.round - 1) || !deal.rounds.every(reason)) alarm("NO_REASON");
+}
+
+function takeIn(witness, shown, { setup, open, until, alarm }) {
+  const { round, commitment, commitments } = shown;
+  const { seat, table, others } = witness;
+  const salt = () => (open ? newSalt(table, round, seat, commitment) : "");
+  const held = (witness.rounds[round] ||= { commitment, setup, salt: salt(), until, commitments: null });
+  if (held.commitment !== commitment) alarm("COMMITMENT");
+  if (held.setup !== setup) alarm("SETUP");
+  if (commitments) {
+    const mine = own(witness, round);
+    const found = seat === null ? "" : commitments[seat];
+    if (held.commitments && canonical(held.commitments) !== canonical(commitments)) alarm("LIST");
+    if (mine && found && found !== mine && !others.includes(round)) alarm("REPLACED");
+    if (!found && held.committed) alarm("LEFT_OUT");
+    if (!mine && found && !others.includes(round)) others.push(round);
+    if (!held.commitments) Object.assign(held, { commitments, revealUntil: until });
+  }
+  if (shown.failed.includes(seat) && held.revealed) alarm("NAMED");
+}
+
+/** What is to be sent now: a commitment, or the salt if the list is final and has our commitment, unchanged. */
+export function due(witness, deal) {
+  const held = witness.rounds[deal.round];
+  if (!held || !held.salt || held.refused) return null;
+  if (deal.step === "committing" && !held.committed) return ["commit", { round: deal.round, commitment: own(witness, deal.round) }];
+  const sound =
+    held.commitments && held.commitments[witness.seat] === own(witness, deal.round) && held.commitment === deal.commitment &&
+    held.setup === canonical(deal.setup) && canonical(held.commitments) === canonical(deal.commitments);
+  if (deal.step === "revealing" && !held.revealed && sound) return ["reveal", { round: deal.round, salt: held.salt }];
+  return null;
+}
+
+export function refused(witness, round, why, now) {
+  const held = witness.rounds[round];
+  if (!held || held.revealed) return;
+  held.refused = true;
+  const alarm = (name) => witness.alarms.includes(name) || witness.alarms.push(name);
+  if (why === "committed") witness.others.includes(round) || witness.others.push(round);
+  else if (held.commitments) now < held.revealUntil && alarm("NAMED");
+  else if (now < held.until) alarm("LEFT_OUT");
+}
+
+/** Take part in the deal as the page shows it, and say loudly what is wrong with it. */
+export function attend(main) {
+  const witness = kept(main);
+  const deal = JSON.parse(main.dataset.deal);
+  look(witness, deal, Date.now());
+  const hand = [...main.querySelectorAll("#hand .hand button[name=move]")].map((card) => card.value);
+  if (deal.fresh && hand.length && !witness.hand.length) witness.hand = hand;
+  keep(witness);
+  warn(main, witness.alarms, witness.others.length > 0);
+  const next = due(witness, deal);
+  if (next) tell(main, witness, ...next);
+}
+
+async function tell(main, witness, action, body) {
+  const name = `${action} ${body.round}`;
+  if (busy.has(name)) return;
+  busy.add(name);
+  try {
+    const answer = await send(witness.table, action, body);
+    witness.rounds[body.round][action === "commit" ? "committed" : "revealed"] = true;
+    take(main, { ...JSON.parse(main.dataset.deal), ...answer.deal, at: answer.version });
+  } catch (problem) {
+    if (!problem.why) return; // not understood, or not heard: the next news from the table brings another try
+    refused(witness, body.round, problem.why, Date.now());
+  } finally {
+    busy.delete(name);
+    keep(witness);
+  }
+  attend(main);
+}
+
+/** A deal as the server shows it, unless a newer one is known already: an answer may overtake a push. */
+export function take(main, deal) {
+  if (deal.at >= JSON.parse(main.dataset.deal).at) main.dataset.deal = JSON.stringify(deal);
+}
+
+/** An alarm stays; it is said once for each thing that is wrong. */
+export function warn(main, alarms, other = false) {
+  const says = JSON.parse(main.dataset.alarms);
+  const said = alarms.length ? ["WARNING", ...alarms] : other ? ["OTHER_DEVICE"] : [];
+  const text = said.map((name) => says[name] || name).join(" ");
+  const place = document.getElementById("alarm");
+  if (text && place.textContent !== text) place.textContent = text;
+}
