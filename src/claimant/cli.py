@@ -8,11 +8,10 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
-from claimant.commands.manner import FAULT, WRONG, fit_streams
+from claimant.commands.manner import FAULT, NAME, WRONG, fit_streams
 
-NAME = "claimant"
 SECTIONS = {
     "Play": ("play", "tui", "host", "join", "watch", "games"),
     "Look up": ("rules", "line-ups"),
@@ -21,6 +20,7 @@ SECTIONS = {
     "For a server, and for this machine": ("serve", "doctor"),
 }
 """All commands, as the help lists them; each is a module of `commands`."""
+COMMANDS = [name for names in SECTIONS.values() for name in names]
 WELCOME = """\
 Claim, the card game of two phases: win followers, then win the votes of the factions.
 
@@ -37,11 +37,21 @@ TRACES = "CLAIMANT_TRACEBACK"
 """If this variable is set, a fault shows where it came up."""
 
 
+class Command(TyperCommand):
+    """A command whose usage is written in the usual form: NAME, [NAME] if it may be left out, NAME... for several."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        arguments = [each for each in self.params if each.param_type_name == "argument"]
+        names = [f"{each.metavar}{'...' if each.nargs != 1 else ''}" for each in arguments]
+        shown = [name if each.required else f"[{name}]" for name, each in zip(names, arguments, strict=True)]
+        return ["[OPTIONS]", *shown]
+
+
 class Commands(TyperGroup):
     """The commands, none of which is imported before it is needed."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [name for names in SECTIONS.values() for name in names]
+        return COMMANDS
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.list_commands(ctx):
@@ -49,7 +59,8 @@ class Commands(TyperGroup):
         name = cmd_name.replace("-", "_")
         module = import_module(f"claimant.commands.{name}")
         alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-        alone.command(cmd_name, epilog=_examples(module.EXAMPLES), context_settings=HELP)(getattr(module, name))
+        settings: dict[str, Any] = {"epilog": _examples(module.EXAMPLES), "context_settings": HELP}
+        alone.command(cmd_name, cls=Command, **settings)(getattr(module, name))
         return typer.main.get_command(alone)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -114,7 +125,9 @@ def _run() -> int:
     try:
         return app(prog_name=NAME, standalone_mode=False) or 0
     except typer.TyperException as error:
-        typer.echo(_usage(error), err=True)
+        from claimant.commands.usage import sentence
+
+        typer.echo(sentence(error, COMMANDS), err=True)
         return WRONG
     except BrokenPipeError:
         raise
@@ -124,11 +137,3 @@ def _run() -> int:
         said = " ".join(f"{type(error).__name__}: {error}".split())
         typer.echo(f"Something went wrong that should not ({said}); with {TRACES}=1 it shows where.", err=True)
         return FAULT
-
-
-def _usage(error: typer.TyperException) -> str:
-    """What is wrong with what was typed, and where to find what is right."""
-    context = getattr(error, "ctx", None)
-    path = context.command_path if context is not None else NAME
-    said = " ".join(error.format_message().split())
-    return f"{said}{'' if said.endswith(('.', '?')) else '.'} “{path} --help” tells more."

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from claimant.bots import BOTS
 from claimant.cli import SECTIONS
 from tests.commands.run import COMMAND, run, told
 
@@ -59,10 +60,25 @@ def test_the_page_about_the_commands_names_every_exit_status() -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
     [
-        (["ply"], 2, "No such command 'ply'. “claimant --help” tells more."),
-        (["--wrong"], 2, "No such option: --wrong (Possible options: --version). “claimant --help” tells more."),
-        (["show"], 2, "Missing argument 'GAME'. “claimant show --help” tells more."),
-        (["play", "--players", "many"], 2, "Invalid value for '--players'"),
+        (["ply"], 2, "There is no command 'ply'; did you mean 'play'?"),
+        (["xyzzy"], 2, "There is no command 'xyzzy'; “claimant --help” lists them."),
+        (["--wrong"], 2, "There is no option --wrong; “claimant --help” tells more."),
+        (["play", "--hero"], 2, "There is no option --hero; did you mean --heroes?"),
+        (["show"], 2, "GAME is missing; “claimant show --help” tells more."),
+        (["games", "a", "b"], 2, "'b' is too much; “claimant games --help” tells more."),
+        (["games", "--export"], 2, "--export needs a value after it; “claimant games --help” tells more."),
+        (["rules", "--json=3"], 2, "--json takes no value."),
+        (["play", "--players", "x"], 2, "--players must be a whole number, not 'x'."),
+        (["solve", "-", "--time", "x"], 2, "--time must be a number, not 'x'."),
+        (["serve", "--port", "99999"], 2, "--port must be a whole number from 0 to 65535, not '99999'."),
+        (["arena", "novice", "random", "--deals", "0"], 2, "--deals must be a whole number, 1 or more, not '0'."),
+        (["rules", "dwarfs"], 2, "There is no faction, hero or rule 'dwarfs'; did you mean 'Dwarves'?"),
+        (["rules", "likh", "king"], 2, "There is no faction, hero or rule 'likh king'; did you mean 'Lich King'?"),
+        (["play", "--bot", "mastre"], 2, "There is no bot 'mastre'; did you mean 'master'?"),
+        (["arena", "mastre", "random"], 2, "There is no bot 'mastre'; did you mean 'master'?"),
+        (["arena", "x", "random"], 2, "There is no bot 'x'; there are random, novice, apprentice, journeyman, master."),
+        (["play", "--players", "x", "--lang", "de"], 2, "--players muss eine ganze Zahl sein, nicht „x“."),
+        (["paly", "--lang=it"], 2, "Non esiste il comando «paly»; intendevi «play»?"),
         (["show", "nowhere.claim"], 2, "nowhere.claim can’t be read: No such file or directory."),
         (["rules", "elves"], 2, "There is no faction, hero or rule 'elves'; the factions and heroes are Goblins, "),
         (["rules", "--lang", "klingon"], 2, "There is no language 'klingon'; there are en (English), "),
@@ -228,3 +244,42 @@ def test_a_server_tells_programs_where_it_is(tmp_path: Path) -> None:
             process.terminate()
     assert said["url"].startswith("http://127.0.0.1:")
     assert said["data"] == str(tmp_path / "data" / "tables.db")
+
+
+@pytest.mark.parametrize(
+    ("command", "usage"),
+    [
+        ("games", "claimant games [OPTIONS] [GAME]"),
+        ("show", "claimant show [OPTIONS] GAME"),
+        ("arena", "claimant arena [OPTIONS] BOT..."),
+        ("rules", "claimant rules [OPTIONS] [NAME...]"),
+        ("line-ups", "claimant line-ups [OPTIONS]"),
+        ("join", "claimant join [OPTIONS] [URL]"),
+    ],
+)
+def test_usage_is_written_in_the_usual_form(command: str, usage: str) -> None:
+    assert run(command, "--help").stdout.startswith(f"Usage: {usage}\n")
+
+
+@pytest.mark.parametrize("command", [name for names in SECTIONS.values() for name in names])
+def test_no_usage_line_shows_a_type_or_double_brackets(command: str) -> None:
+    said = run(command, "--help").stdout
+    assert not re.search(r"\[\[|\{|<str>|:TEXT", said)
+
+
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_the_help_lists_all_bots(command: str) -> None:
+    said = " ".join(run(command, "--help").stdout.split())
+    assert ", ".join(BOTS) in said
+
+
+def test_a_hero_of_two_words_needs_no_quotes() -> None:
+    assert run("rules", "lich", "king").stdout == run("rules", "lich king").stdout
+    assert run("rules", "lich", "king").stdout.startswith("Lich King: ")
+
+
+def test_a_mistyped_saved_game_is_answered_with_the_nearest(data: Path) -> None:
+    data.mkdir()
+    (data / "2026-11-15-201500-a1b2.claim").write_text("claimant = 1")
+    done = run("games", "2026-11-15-201500-a1b3")
+    assert "did you mean “2026-11-15-201500-a1b2”?" in done.stderr

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from claimant.commands.manner import fail, tell_json
-from claimant.commands.options import AsJson, Lang, faction_lists, line_up_names, spoken
+from claimant.commands.options import LEVELS, AsJson, Lang, faction_lists, line_up_names, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +39,9 @@ def arena(  # noqa: PLR0913 - each is an option
     *,
     bots: Annotated[
         list[str],
-        typer.Argument(metavar="BOT...", autocompletion=bot_names, help="Two bots, or more: each meets each."),
+        typer.Argument(
+            metavar="BOT", autocompletion=bot_names, help=f"Two bots, or more: each meets each. There are {LEVELS}."
+        ),
     ],
     line_up: Annotated[
         list[str] | None,
@@ -104,10 +106,11 @@ def arena(  # noqa: PLR0913 - each is an option
 
 def _check_bots(bots: list[str], language: Language) -> None:
     from claimant.bots.levels import BOTS
+    from claimant.terminal.setup import why_no_bot
 
     for name in bots:
         if name not in BOTS:
-            fail(language.text("There is no bot {level!r}; there are {levels}.", level=name, levels=", ".join(BOTS)))
+            fail(why_no_bot(name).said(language))
     if len(bots) < 2 or (len(bots) > 2 and len(set(bots)) < len(bots)):
         fail(language.text("Name two bots or more, each of them once; a bot may also meet itself alone."))
 

@@ -27,7 +27,7 @@ EXAMPLES = (
 
 def games(
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", autocompletion=saved_games, help="One game: its name, or how it begins.")
+        str, typer.Argument(metavar="GAME", autocompletion=saved_games, help="One game: its name, or how it begins.")
     ] = "",
     export: Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the game's record there.")] = None,
     delete: Annotated[bool, typer.Option("--delete", help="Delete the game, after asking.")] = False,

@@ -23,7 +23,7 @@ EXAMPLES = ("join http://192.168.0.7:8000/join/TOKEN", "join", "join --plain")
 
 def join(
     url: Annotated[
-        str, typer.Argument(metavar="[URL]", help="The link that the host sent you; without it, your last seat.")
+        str, typer.Argument(metavar="URL", help="The link that the host sent you; without it, your last seat.")
     ] = "",
     name: Annotated[str | None, typer.Option(metavar="NAME", help="What you are called at the table.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Play in plain lines, for pipes and screen readers.")] = False,

@@ -16,6 +16,7 @@ import typer
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
+NAME = "claimant"
 NO = 1
 """The command has done its work, and the answer is no: a deal that isn't fair, a damaged store."""
 WRONG = 2

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
+LEVELS = "random, novice, apprentice, journeyman, master"
+"""All bots, for a help that imports none of them."""
+
+
 def languages() -> list[tuple[str, str]]:
     """The codes of all languages, with their names."""
     from claimant.locale.languages import LANGUAGES

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from claimant.commands.manner import fail
-from claimant.commands.options import Lang, faction_lists, levels, line_up_names, saved_games, spoken
+from claimant.commands.options import LEVELS, Lang, faction_lists, levels, line_up_names, saved_games, spoken
 from claimant.commands.slowness import say_if_uncompiled
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ EXAMPLES = (
 def play(  # noqa: PLR0913 - each is an option
     *,
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", autocompletion=saved_games, help="With --resume: which game.")
+        str, typer.Argument(metavar="GAME", autocompletion=saved_games, help="With --resume: which game.")
     ] = "",
     line_up: Annotated[
         str | None,
@@ -51,7 +51,7 @@ def play(  # noqa: PLR0913 - each is an option
         typer.Option(
             metavar="LEVEL",
             autocompletion=levels,
-            help="As in random or apprentice; one for all, or one for each: random,apprentice",
+            help=f"Who plays the others: {LEVELS}. One for all, or one for each: random,apprentice",
         ),
     ] = "apprentice",
     seat: Annotated[int, typer.Option(metavar="N", help="Where you sit; seats count from 0, clockwise.")] = 0,

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.rules.power import Power
 
-EXAMPLES = ("rules", "rules dwarves", "rules SCORE-2 --lang de")
+EXAMPLES = ("rules", "rules dwarves", "rules lich king", "rules SCORE-2 --lang de")
 
 
 def rules(
     about: Annotated[
-        str,
-        typer.Argument(metavar="[FACTION|HERO|RULE]", autocompletion=power_names, help="Whose power, or which rule."),
-    ] = "",
+        list[str] | None,
+        typer.Argument(metavar="NAME", autocompletion=power_names, help="A faction, a hero, or the id of a rule."),
+    ] = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -31,12 +31,13 @@ def rules(
     from claimant.terminal.reference import rules as told
 
     language = spoken(lang)
+    wanted = " ".join(about or ())
     try:
-        lines = told(about, language)
+        lines = told(wanted, language)
     except NoSuchRule as error:
         fail(error.said(language))
     if json:
-        tell_json(as_json(about, language))
+        tell_json(as_json(wanted, language))
     else:
         Console(sys.stdin, sys.stdout).say(*lines)
 

@@ -15,7 +15,7 @@ EXAMPLES = ("tui", "tui --resume", "tui --lang de")
 def tui(
     *,
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", autocompletion=saved_games, help="With --resume: which game.")
+        str, typer.Argument(metavar="GAME", autocompletion=saved_games, help="With --resume: which game.")
     ] = "",
     resume: Annotated[
         bool, typer.Option("--resume", help="Take up the last unfinished game, or the one that is named.")

@@ -9,9 +9,12 @@ from functools import cache
 from claimant.locale.languages import SOURCE, Language, language
 from claimant.rules.cards import Card
 from claimant.rules.naming import CARD
+from claimant.rules.nearest import nearest
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.registry import CARDS, FACTIONS, HEROES
 
+CODE = 2
+"""How many letters a faction's code has."""
 NAME_AND_VALUE = re.compile(r"(\D+?) ?(\d{1,9})")
 WITHOUT_DOTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 """How German is written where there are no such letters."""
@@ -38,6 +41,14 @@ def find_power(text: str, spoken: Language) -> Power | None:
     """The faction or hero that is meant by its name or code."""
     wanted, number = plain(text), len(FACTIONS) + len(HEROES)  # others may register factions of their own
     return _names(language(SOURCE), number).get(wanted) or _names(spoken, number).get(wanted)
+
+
+def nearest_power(text: str, spoken: Language) -> Power | None:
+    """The faction or hero whose name is most like what was typed."""
+    number = len(FACTIONS) + len(HEROES)
+    names = {**_names(language(SOURCE), number), **_names(spoken, number)}
+    meant = nearest(plain(text), [name for name in names if len(name) > CODE])
+    return None if meant is None else names[meant]
 
 
 def find_card(text: str, spoken: Language) -> Card | None:

@@ -9,7 +9,7 @@ from claimant.locale.marks import N_
 from claimant.locale.spoken.powers import power_name
 from claimant.rules.wordings import CHAPTERS, all_ids, powers
 from claimant.terminal.console import Line
-from claimant.terminal.names import find_power
+from claimant.terminal.names import find_power, nearest_power
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -28,6 +28,12 @@ def rules(wanted: str, language: Language) -> list[Line]:
     rule_id = wanted.upper()
     if rule_id in all_ids():
         return [Line(f"{rule_id}: {language.rule(rule_id)}", hang=2)]
+    if meant := nearest_power(wanted, language):
+        raise NoSuchRule(
+            N_("There is no faction, hero or rule {wanted!r}; did you mean {meant!r}?"),
+            wanted=wanted,
+            meant=power_name(meant, language),
+        )
     raise NoSuchRule(
         N_("There is no faction, hero or rule {wanted!r}; the factions and heroes are {names}."),
         wanted=wanted,

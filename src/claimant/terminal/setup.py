@@ -18,6 +18,7 @@ from claimant.notation.names import clean, unlike
 from claimant.notation.setups import read_seed
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import TENS, LineUp, LineUpError, all_line_ups
+from claimant.rules.nearest import nearest
 from claimant.rules.presets import PRESETS, why_no_preset
 from claimant.rules.reason import Refused
 from claimant.rules.shuffle import SEED_BYTES
@@ -54,6 +55,13 @@ class Setup(msgspec.Struct, frozen=True):
     leader: Seat = 0
     name: str = NAMELESS
     seed: bytes | None = None
+
+
+def why_no_bot(level: str) -> SetupError:
+    """What is wrong with a bot's name, and what would be right."""
+    if meant := nearest(level, BOTS):
+        return SetupError(N_("There is no bot {level!r}; did you mean {meant!r}?"), level=level, meant=meant)
+    return SetupError(N_("There is no bot {level!r}; there are {levels}."), level=level, levels=tuple(BOTS))
 
 
 def several(text: str | None) -> tuple[str, ...]:
@@ -138,7 +146,7 @@ def check_seats(setup: Setup, players: int) -> None:
         )
     for level in setup.bots:
         if level not in BOTS:
-            raise SetupError(N_("There is no bot {level!r}; there are {levels}."), level=level, levels=tuple(BOTS))
+            raise why_no_bot(level)
 
 
 def seated(setup: Setup, players: int, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:

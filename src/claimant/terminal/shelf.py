@@ -14,6 +14,7 @@ from claimant.locale.marks import N_
 from claimant.notation import records
 from claimant.notation.errors import NotationError
 from claimant.notation.records import Record
+from claimant.rules.nearest import nearest
 from claimant.rules.nouns import printable
 from claimant.terminal.files import read_whole
 from claimant.terminal.savefile import ENDING
@@ -107,4 +108,8 @@ def find(name: str) -> Path:
             N_("Several saved games begin with “{name}”: {names}."),
             name=printable(name), names=f"{listed} …" if len(fitting) > MOST_NAMES else listed,
         )  # fmt: skip
+    if meant := nearest(wanted, map(_name, files())):
+        raise NotFound(
+            N_("There is no saved game “{name}”; did you mean “{meant}”?"), name=printable(name), meant=meant
+        )
     raise NotFound(N_("There is no saved game “{name}”; “claimant games” lists them."), name=printable(name))
