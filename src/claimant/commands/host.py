@@ -113,6 +113,8 @@ def _stop(own: OwnServer | None, language: Language) -> None:
     """What is stored stays; the server ends with its host."""
     if own is None:
         return
+    from claimant.terminal.online.own_server import STOPPED
+
     own.stop()
-    typer.echo(language.text("Your server has stopped. “claimant host --resume” starts it again, with the same table."))
+    typer.echo(language.text(STOPPED))
     sys.stdout.flush()

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from textual.widgets import Input
 
 from claimant.locale.languages import language
 from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.game import GameScreen
+from claimant.terminal.app.others import OthersSheet
 from claimant.terminal.app.room import RoomScreen
+from claimant.terminal.app.setting_up import SetupScreen
 from claimant.terminal.online.chair import OnlineChair
 from claimant.terminal.online.hosting import Wanted, WrongTable, last_hosted, open_table, plan_of
 from claimant.terminal.online.joining import NoSeat, come_back, take_seat
@@ -185,3 +188,29 @@ async def test_a_host_in_the_app_closes_the_table_with_two_keys(served: Served) 
         await see(pilot, lambda: "The table was closed before the game was over." in words_of(pilot))
         await chair.leave()
     until(lambda: chair.seen is not None and chair.seen.stage == "closed")
+
+
+@pytest.mark.anyio
+async def test_the_start_screen_leads_to_a_table_of_ones_own_and_to_those_of_others(served: Served) -> None:
+    app = ClaimantApp(language("en"), SetupScreen, Settings(pace="at once", ascii=False, name="Ann"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click("#others")
+        await see(pilot, lambda: isinstance(app.screen, OthersSheet))
+        await pilot.press("enter")
+        await see(pilot, lambda: "You hold no seat yet" in words_of(pilot))
+        app.screen.query_one("#server", Input).value = served.url
+        await pilot.click("#host")
+        await see(pilot, lambda: "2. an open seat" in words_of(pilot))
+        assert isinstance(app.screen, RoomScreen)
+        room = app.screen.chair
+        assert room.ticket.hosting is not None
+        await room.leave()
+    guest = ClaimantApp(language("en"), SetupScreen, Settings(pace="at once", ascii=False, name="Ben"))
+    async with guest.run_test(size=(80, 24)) as pilot:
+        await pilot.click("#others")
+        await see(pilot, lambda: isinstance(guest.screen, OthersSheet))
+        guest.screen.query_one("#link", Input).value = f"{served.url}/join/{room.ticket.hosting.invitations[1]}"
+        await pilot.press("enter")
+        await see(pilot, lambda: "Ben (you)" in words_of(pilot))
+        assert isinstance(guest.screen, GameScreen)
+        await guest.screen.chair.leave()

@@ -21,6 +21,7 @@ from claimant.terminal.settings import Settings
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.terminal.online.own_server import OwnServer
 
 
 LOOK_SECONDS = 2.0
@@ -48,6 +49,8 @@ class ClaimantApp(App[str]):
         self._first = first
         self.language = spoken
         self.settings = kept.load() if settings is None else settings
+        self.own_server: OwnServer | None = None
+        """The server of tables that are hosted from here; it ends with the app."""
         for theme in THEMES.values():
             self.register_theme(theme)
         self._dress()

@@ -74,7 +74,6 @@ class RoomScreen(Framed):
                 ("b", text("Put a bot here"), "screen.bot"),
                 ("r", text("Free the seat"), "screen.remove"),
                 ("c", text("Close the table"), "screen.close"),
-                ("x", text("Settings"), "screen.preferences"),
                 ("q", text("Leave"), "app.quit"),
             ]
         )

@@ -22,6 +22,7 @@ from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.keybar import KeyBar
 from claimant.terminal.app.listing import Listing
 from claimant.terminal.app.opening import new_chair, old_chair
+from claimant.terminal.app.others import OthersSheet
 from claimant.terminal.app.picking import PickScreen
 from claimant.terminal.app.preferences import Preferences
 from claimant.terminal.app.rows import Choices, Row
@@ -82,6 +83,7 @@ class SetupScreen(Framed):
         with Horizontal(id="start"):
             yield Button(id="play", compact=True)
             yield Button(id="resume", compact=True)
+            yield Button(id="others", compact=True)
         yield KeyBar()
 
     # Filling in
@@ -137,6 +139,7 @@ class SetupScreen(Framed):
         self.query_one("#name-label", Label).update(text("Your name"))
         self.query_one("#play", Button).label = text("Play now")
         self.query_one("#resume", Button).label = text("Go on where you were")
+        self.query_one("#others", Button).label = text("With others")
         self._refit()
         self.query_one(KeyBar).show(
             [
@@ -245,6 +248,8 @@ class SetupScreen(Framed):
             self._begin()
         elif event.button.id == "resume":
             self._resume()
+        elif event.button.id == "others":
+            self.app.push_screen(OthersSheet(self.chosen))
 
     def on_input_submitted(self) -> None:
         self.query_one("#play", Button).focus()

@@ -17,6 +17,7 @@ from claimant.terminal.app.room import online_screen
 from claimant.terminal.app.setting_up import SetupScreen
 from claimant.terminal.drawing import fit_streams
 from claimant.terminal.online.chair import OnlineChair
+from claimant.terminal.online.own_server import STOPPED
 from claimant.terminal.saves import take_up
 from claimant.terminal.setup import Setup
 
@@ -79,8 +80,14 @@ def show(screen: Callable[[], Framed], said: Language) -> None:
 
 def _run(app: ClaimantApp) -> None:
     fit_streams(app.settings.draws_ascii)
-    goodbye = app.run()
+    try:
+        goodbye = app.run()
+    finally:
+        if app.own_server is not None:
+            app.own_server.stop()
     if app.fault is not None:
         raise app.fault
     if goodbye:
         print(goodbye)
+    if app.own_server is not None:
+        print(app.language.text(STOPPED))

@@ -10,9 +10,12 @@ import threading
 from typing import IO
 
 from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
 
 ENDING_SECONDS = 10
 STARTING_SECONDS = 30
+STOPPED = N_("Your server has stopped. “claimant host --resume” starts it again, with the same table.")
+"""What is said once it has ended."""
 
 
 class NoServer(Complaint):
