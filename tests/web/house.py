@@ -25,7 +25,7 @@ URL = "http://localhost"
 CLAIM = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
 MUCH = Rate(1e9, 1e9)
 GENEROUS = Limits(
-    read=MUCH, act=MUCH, open=MUCH, guess=MUCH, say=MUCH, say_here=MUCH, seat=MUCH, seat_here=MUCH,
+    read=MUCH, act=MUCH, open=MUCH, guess=MUCH, connect=MUCH, say=MUCH, say_here=MUCH, seat=MUCH, seat_here=MUCH,
     tables=100_000, streams=10_000, all_streams=10_000, connections=10_000,
 )  # fmt: skip
 SALT = "0123456789abcdef" * 4

@@ -17,7 +17,7 @@ import pytest
 
 from claimant.web import listening, reading
 from claimant.web.app import make_app
-from claimant.web.limits import Limits
+from claimant.web.limits import Limits, Rate
 from claimant.web.listening import Listener, is_full, listen
 from claimant.web.places import Lack, Places, network
 from claimant.web.protocol import TOO_MANY, TWO_LENGTHS, Guarded
@@ -258,6 +258,15 @@ async def test_an_address_with_too_many_connections_is_told_so_in_all_languages(
 
 
 @pytest.mark.anyio
+async def test_an_address_that_opens_connections_too_quickly_has_to_wait(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.db", Limits(connect=Rate(2, 0.001))) as served:
+        answers = [await served.ask(HEALTH, end=True) for _ in range(2)]
+        assert [answer[:13] for answer in answers] == [b"HTTP/1.1 200 "] * 2
+        assert (await served.ask()).startswith(b"HTTP/1.1 429 ")
+        assert served.accepted == []
+
+
+@pytest.mark.anyio
 async def test_a_server_behind_a_proxy_does_not_limit_the_proxys_connections(tmp_path: Path) -> None:
     async with running(tmp_path / "tables.db", Limits(connections=1), behind_proxy=True) as served:
         _, first = await asyncio.open_connection(*served.listener.getsockname())
@@ -266,6 +275,9 @@ async def test_a_server_behind_a_proxy_does_not_limit_the_proxys_connections(tmp
             await asyncio.sleep(0.01)
         assert b'"ok"' in await served.ask(HEALTH, end=True)
         first.close()
+    async with running(tmp_path / "tables.db", Limits(connect=Rate(1, 0.001)), behind_proxy=True) as served:
+        answers = [await served.ask(HEALTH, end=True) for _ in range(3)]
+        assert all(b'"ok"' in answer for answer in answers)
 
 
 @pytest.mark.anyio

@@ -54,6 +54,8 @@ class Limits(msgspec.Struct, frozen=True):
     streams: int = 120
     """Open at once from one address."""
     all_streams: int = 6000
+    connect: Rate = Rate(600, 100)
+    """New connections."""
     connections: int = 240
     """Open at once from one address; streams are among them."""
     all_connections: int = 10_000
@@ -81,6 +83,7 @@ class Kind(StrEnum):
     ACT = "act"
     OPEN = "open"
     GUESS = "guess"
+    CONNECT = "connect"
     SAY = "say"
     SAY_HERE = "say_here"
     SEAT = "seat"
@@ -117,6 +120,13 @@ class Doorkeeper:
         if left < 1:
             raise too_many((1 - left) / self._rate(kind).per_second, SENTENCES[kind])
         self._take(address, kind, left)
+
+    def admits_connection(self, address: str) -> bool:
+        """Let one more connection be opened, if not too many were opened lately."""
+        left = self._left(address, Kind.CONNECT)
+        if left >= 1:
+            self._take(address, Kind.CONNECT, left)
+        return left >= 1
 
     def admit_phrase(self, address: str, table: str, seat: int) -> None:
         """Let one more phrase be said."""

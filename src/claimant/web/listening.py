@@ -6,6 +6,8 @@ import errno
 import logging
 import socket
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 log = logging.getLogger("claimant")
@@ -15,6 +17,8 @@ QUEUE = 2048
 """So many connections may wait to be accepted."""
 ACCEPTS = 32
 """The server accepts so many at a time, then goes on with what else there is to do: a flood has to queue."""
+REFUSALS = 200
+"""So many connections are refused at a time."""
 PAUSE_SECONDS = 0.5
 """asyncio tries again after a second; until then nothing is accepted."""
 QUIET_SECONDS = 600.0
@@ -27,6 +31,8 @@ NOTHING_LEFT = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOME
 class Listener(socket.socket):
     """A listening socket. When accepting fails because no file is left, it pauses, and says so once in a while."""
 
+    door: Callable[[str], bytes | None] | None = None
+    """What an address is answered that may open no connection now: refusing here costs the least."""
     paused_until = 0.0
     quiet_until = 0.0
 
@@ -40,12 +46,24 @@ class Listener(socket.socket):
         if now < self.paused_until:
             raise BlockingIOError(errno.EAGAIN, "paused")
         try:
-            return super().accept()
+            return self._accept_one()
         except OSError as error:
             if error.errno in NOTHING_LEFT:
                 self.paused_until = now + PAUSE_SECONDS
                 self._complain(error, now)
             raise
+
+    def _accept_one(self) -> tuple[socket.socket, Any]:
+        """The next connection that isn't refused; after many refusals something else gets its turn."""
+        for _ in range(REFUSALS):
+            found, address = super().accept()
+            answer = self.door(address[0]) if self.door else None
+            if answer is None:
+                return found, address
+            with found, suppress(OSError):
+                found.setblocking(False)
+                found.send(answer)
+        raise BlockingIOError(errno.EAGAIN, "enough for now")
 
     def _complain(self, error: OSError, now: float) -> None:
         if now >= self.quiet_until:

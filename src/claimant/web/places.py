@@ -55,12 +55,7 @@ class Places:
         people, so there is no limit for its address.
         """
         whose = PROXY if address in self._proxies else network(address)
-        mine = self._from.get(whose, {})
-        lack, given_up = None, None
-        if whose != PROXY and len(mine) >= self._each:
-            lack, given_up = Lack.YOURS, _idle(mine)
-        elif len(self) >= self._whole:
-            lack, given_up = Lack.OURS, self._crowding(len(mine) + 1) or _idle(self._all)
+        lack, given_up = self._lacks(whose)
         if lack and given_up is None:
             return lack
         if given_up is not None:
@@ -69,6 +64,20 @@ class Places:
         self._all[new] = whose
         self._from.setdefault(whose, {})[new] = None
         return None
+
+    def refuses(self, address: str) -> Lack | None:
+        """Why a newcomer from this address would get no place."""
+        lack, given_up = self._lacks(PROXY if address in self._proxies else network(address))
+        return lack if given_up is None else None
+
+    def _lacks(self, whose: str) -> tuple[Lack | None, Holder | None]:
+        """What is lacking, and who would give way."""
+        mine = self._from.get(whose, {})
+        if whose != PROXY and len(mine) >= self._each:
+            return Lack.YOURS, _idle(mine)
+        if len(self) >= self._whole:
+            return Lack.OURS, self._crowding(len(mine) + 1) or _idle(self._all)
+        return None, None
 
     def leave(self, holder: Holder) -> None:
         """Take a place back, if it is still held."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
 
@@ -11,13 +12,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from claimant.locale.languages import LANGUAGES, language
 from claimant.locale.marks import N_
-from claimant.web.limits import Limits
+from claimant.web.limits import Doorkeeper, Limits
 from claimant.web.places import Lack, Places, Proxies
 
 LONGEST_HEAD = 64 * 1024
 TWO_LENGTHS = "A request has either Content-Length or Transfer-Encoding, not both."
 LENGTHS = frozenset({b"content-length", b"transfer-encoding"})
-TOO_MANY = N_("Too many connections are open from your address. Close some, then try again.")
+TOO_MANY = N_("Too many connections come from your address. Close some, or try again in a moment.")
 FULL = N_("This server has no room for another connection. Try again in a moment.")
 REFUSALS = {Lack.YOURS: ("429 Too Many Requests", TOO_MANY), Lack.OURS: ("503 Service Unavailable", FULL)}
 
@@ -40,6 +41,8 @@ class Guarded(H11Protocol):
 
     limits: ClassVar[Limits]
     open: ClassVar[Places]
+    door: ClassVar[Callable[[str], bytes | None]]
+    """What an address is answered that may open no connection now."""
     _timer: asyncio.TimerHandle | None = None
     _admitted = False
 
@@ -103,7 +106,14 @@ class Guarded(H11Protocol):
 def guarded(limits: Limits, proxies: Proxies = ()) -> type[Guarded]:
     """The protocol of one server: with these limits, behind these proxies."""
     places = Places(limits.connections, limits.all_connections, proxies)
-    return type("GuardedHere", (Guarded,), {"limits": limits, "open": places})
+    doorkeeper = Doorkeeper(limits)
+
+    def door(address: str) -> bytes | None:
+        in_time = address in proxies or doorkeeper.admits_connection(address)
+        lack = places.refuses(address) if in_time else Lack.YOURS
+        return None if lack is None else refusal(lack)
+
+    return type("GuardedHere", (Guarded,), {"limits": limits, "open": places, "door": staticmethod(door)})
 
 
 @cache

@@ -27,10 +27,10 @@ from claimant.web.database import TooNew
 from claimant.web.desk import Pages
 from claimant.web.hall import Hall
 from claimant.web.limits import Limits
-from claimant.web.listening import ACCEPTS, is_full, listen
+from claimant.web.listening import ACCEPTS, Listener, is_full, listen
 from claimant.web.lock import InUse
 from claimant.web.open_files import raise_limit
-from claimant.web.protocol import LONGEST_HEAD, guarded
+from claimant.web.protocol import LONGEST_HEAD, Guarded, guarded
 from claimant.web.store import SqliteStore, StoreError
 
 __all__ = ["InUse", "Service", "StoreError", "TooNew", "serve", "why_not_public"]
@@ -70,6 +70,10 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(_report)
+        protocol = self.config.http
+        for each in sockets or ():
+            if isinstance(each, Listener) and isinstance(protocol, type) and issubclass(protocol, Guarded):
+                each.door = protocol.door
         await super().startup(sockets)
         if self.started:
             self._ready()
