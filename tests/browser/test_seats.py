@@ -29,6 +29,9 @@ def test_two_tabs_of_one_browser_play_the_two_seats_of_a_table(browser: Browser,
             assert [ada.decide(), ben.decide()].count(True) >= 1
         ada.page.reload()
         ada.shot("two-seats")
+        place = ada.page.locator(".held").bounding_box()
+        assert place is not None
+        assert place["y"] < 100, "it stands above the table"
         ada.page.click("[data-key=held-1]")
         ada.page.wait_for_selector("main.table[data-seat='1']")
         assert ada.cards == ben.cards
