@@ -11,6 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from claimant.notation import records
+from claimant.rules.game import Game
 from claimant.terminal.console import Console
 from claimant.terminal.lock import Lock
 from tests.commands.run import run, told
@@ -161,3 +162,25 @@ def test_the_beginning_of_a_name_must_mean_one_game(arguments: list[str], data: 
     assert done.stderr.startswith("Several saved games begin with “2”: ")
     assert all(name in done.stderr for name in names)
     assert {each["name"] for each in told("games")} == names
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "more"),
+    [
+        ("en", "1 card in hand", "2 cards in hand"),
+        ("de", "1 Karte auf der Hand", "2 Karten auf der Hand"),
+        ("es", "1 carta en mano", "2 cartas en mano"),
+        ("it", "1 carta in mano", "2 carte in mano"),
+        ("pt-BR", "1 carta na mão", "2 cartas na mão"),
+    ],
+)
+def test_a_single_card_in_hand_is_told_in_the_singular(lang: str, one: str, more: str, data: Path) -> None:
+    game = Game.deal(seed=1)
+    while sum(map(len, game.state.hands)) > 2 or game.state.phase < 2:
+        game = game.play(game.legal[0])
+    data.mkdir(exist_ok=True)
+    (data / "two.claim").write_text(records.write(game), encoding="utf-8")
+    (data / "one.claim").write_text(records.write(game.play(game.legal[0])), encoding="utf-8")
+    said = run("games", "--lang", lang).stdout
+    assert f", {one}\t" in said
+    assert f", {more}\t" in said

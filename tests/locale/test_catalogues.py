@@ -10,6 +10,7 @@ from babel.messages import Message as Entry
 
 from claimant.locale import catalogue
 from claimant.locale.catalogue import TEMPLATE, TRANSLATED
+from claimant.locale.languages import language
 from claimant.rules.power import RULE_ID
 
 PERCENT = re.compile(r"%\((\w+)\)s")
@@ -115,3 +116,16 @@ def test_sentences_end_as_in_english(code: str) -> None:
         for text in said:
             assert text == " ".join(part for part in text.split(" ") if part).strip(), text
             assert (text[-1] in END) == (english[0][-1] in END), text
+
+
+def test_a_number_of_things_has_a_form_for_one() -> None:
+    counted = re.compile(r"\{n\} (?!bytes)[a-z]+s\b")
+    alone = [entry.id for entry in catalogue.template() if isinstance(entry.id, str) and counted.search(entry.id)]
+    assert alone == []
+
+
+@pytest.mark.parametrize(("code", "none", "one", "two"), [("it", 1, 0, 1), ("pt-BR", 0, 0, 1), ("de", 1, 0, 1)])
+def test_each_language_counts_as_it_does(code: str, none: int, one: int, two: int) -> None:
+    spoken = language(code)
+    forms = [spoken.ngettext("{n} hour", "{n} hours", n) for n in (1, 2)]
+    assert [forms.index(spoken.ngettext("{n} hour", "{n} hours", n)) for n in (0, 1, 2)] == [none, one, two]

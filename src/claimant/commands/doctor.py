@@ -55,9 +55,9 @@ def _tell(found: dict[str, Any], language: Language) -> None:
         }[kernel["compiled"]],
         text("Data directory"): data["directory"],
         text("Saved games"): text(
-            "{games}, of which {unfinished} unfinished", games=data["games"], unfinished=data["unfinished"]
+            "{games}; unfinished: {unfinished}", games=data["games"], unfinished=data["unfinished"]
         ),
-        text("Server’s tables"): text("{tables}, stored in {file}", tables=store["tables"], file=store["file"]),
+        text("Server’s tables"): f"{store['tables']} ({store['file']})",
         **_more(store, language),
         text("This terminal"): text(
             "{size}, {colours} colours, {encoding}",

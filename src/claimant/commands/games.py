@@ -162,7 +162,9 @@ def standing(saved: Saved, names: tuple[str, ...], language: Language) -> str:
         winners = language.words.listed([names[seat] for seat in game.state.result.winners])
         return language.text("over: {winners}", winners=winners)
     cards = sum(map(len, game.state.hands))
-    return language.text("phase {phase}, {n} cards in hand", phase=game.state.phase, n=cards)
+    return language.ntext(
+        "phase {phase}, {n} card in hand", "phase {phase}, {n} cards in hand", cards, phase=game.state.phase
+    )
 
 
 def votes(saved: Saved) -> str:
