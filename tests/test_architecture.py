@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "rules": set[str](),
     "folder": set[str](),
     "letters": set[str](),
+    "interrupts": set[str](),
     "notation": {"rules"},
     "fair": {"rules", "notation", "locale"},
     "locale": {"rules", "notation", "letters"},
@@ -34,11 +35,12 @@ MAY_IMPORT = {
     "web": {"rules", "notation", "fair", "locale", "bots", "folder"},
     "commands": {
         "rules", "notation", "fair", "letters", "locale", "bots", "arena", "folder", "kernel", "terminal", "web",
+        "interrupts",
     },
-    "cli": {"commands"},
+    "cli": {"commands", "interrupts"},
     "library": {"rules", "notation", "bots", "kernel"},
     "__init__": {"library"},
-    "__main__": {"cli"},
+    "__main__": {"cli", "interrupts"},
 }  # fmt: skip
 """The parts of the package, and what each of them may use besides itself."""
 OUTSIDE = {"terminal", "web"}
@@ -100,7 +102,7 @@ def test_a_part_imports_only_what_it_may(path: Path) -> None:
 @pytest.mark.parametrize("path", [SOURCE / "cli.py", *COMMANDS], ids=name_of)
 def test_a_command_imports_what_it_needs_only_when_it_is_called(path: Path) -> None:
     at_once = [node for node in tree(path).body if isinstance(node, ast.Import | ast.ImportFrom)]
-    assert set[str]().union(*(parts_imported(node) for node in at_once)) <= {"commands"}
+    assert set[str]().union(*(parts_imported(node) for node in at_once)) <= {"commands", "interrupts"}
 
 
 def test_importing_the_command_or_the_library_leaves_the_outside_alone() -> None:

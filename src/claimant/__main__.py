@@ -1,6 +1,18 @@
 """`python -m claimant` is the command `claimant`."""
 
-from claimant.cli import main
+from claimant.interrupts import end_at_once, ignore
+
+
+def main() -> None:
+    """Run the command; nothing else is imported before Ctrl+C is provided for."""
+    end_at_once()
+    from claimant.cli import main as run
+
+    try:
+        run()
+    finally:
+        ignore()
+
 
 if __name__ == "__main__":
     main()

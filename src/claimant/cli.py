@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from claimant.commands.manner import FAULT, NAME, WRONG, fit_streams
+from claimant.interrupts import interruptible
 
 SECTIONS = {
     "Play": ("play", "tui", "host", "join", "watch", "games"),
@@ -60,7 +61,7 @@ class Commands(TyperGroup):
         module = import_module(f"claimant.commands.{name}")
         alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
         settings: dict[str, Any] = {"epilog": _examples(module.EXAMPLES), "context_settings": HELP}
-        alone.command(cmd_name, cls=Command, **settings)(getattr(module, name))
+        alone.command(cmd_name, cls=Command, **settings)(interruptible(getattr(module, name)))
         return typer.main.get_command(alone)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import json
-import os
-import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from claimant.bots import BOTS
-from tests.commands.run import COMMAND, run
+from tests.commands.run import run
 
 QUICK = ("--worlds", "4", "--deals", "2")
 
@@ -100,22 +95,3 @@ def test_what_is_wrong_is_said_before_anything_is_played(options: tuple[str, ...
 
 def test_it_speaks_other_languages() -> None:
     assert "Aufstellung" in run("arena", "novice", "random", *QUICK, "--lang", "de").stdout
-
-
-@pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="needs a signal")
-def test_ctrl_c_reports_what_is_done_so_far() -> None:
-    command = [*COMMAND, "arena", "novice", "random", "--deals", "1000000", "--processes", "2"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    try:
-        time.sleep(10)
-        process.send_signal(signal.SIGINT)
-        said, complained = process.communicate(timeout=60)
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-    assert process.returncode == 130
-    assert "novice – random" in said
-    assert "Stopped: this is what has been played so far." in complained

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import TypeAlias
 
 import msgspec
 
@@ -12,7 +15,11 @@ from claimant.kernel.seconds import now, working_time
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.shuffle import SEED_BYTES
+from claimant.rules.state import State
 from claimant.rules.view import View, view
+
+Look: TypeAlias = Callable[[int, State], object]
+"""Called after every move with the number of the game, from 0, and how it stands."""
 
 
 class Timed(msgspec.Struct):
@@ -50,27 +57,40 @@ class Bout(msgspec.Struct):
         return sum(self.shares) / len(self.shares)
 
 
-def play_deal(contest: Contest, terms: Terms, number: int) -> Bout:
+def play_deal(contest: Contest, terms: Terms, number: int, look: Look = lambda game, state: None) -> Bout:
     """The same cards from every seat; all chance comes from the seed, and the number of the deal."""
     names = ",".join(contest.lineup.names)
     cards = Random(f"{terms.seed} {names} {contest.lineup.players} {number}").randbytes(SEED_BYTES)
     bout = Bout([], (Timed(), Timed()))
     with working_time():
-        for seating in contest.seatings:
+        for at, seating in enumerate(contest.seatings):
             players = [
                 bot(contest.bots[who], Random(f"{terms.seed} {number} {seating} {seat}"), terms.budget)
                 for seat, who in enumerate(seating)
             ]
-            bout.shares.append(_share(Game.deal(contest.lineup, cards), players, seating, bout.times))
+            over = _played(Game.deal(contest.lineup, cards), players, seating, bout.times, partial(look, at))
+            bout.shares.append(_share(over, seating))
     return bout
 
 
-def _share(game: Game, players: list[Bot], seating: tuple[int, ...], times: tuple[Timed, Timed]) -> float:
-    """What the first bot wins of a game."""
+def _played(
+    game: Game,
+    players: list[Bot],
+    seating: tuple[int, ...],
+    times: tuple[Timed, Timed],
+    look: Callable[[State], object],
+) -> Game:
+    """The game, played to its end."""
     while not game.is_over:
         seat = game.state.to_move
         assert seat is not None
         game = game.play(times[seating[seat]].choose(players[seat], view(game, seat)))
+        look(game.state)
+    return game
+
+
+def _share(game: Game, seating: tuple[int, ...]) -> float:
+    """What the first bot wins of a game that is over."""
     assert game.state.result is not None
     winners = game.state.result.winners
     return sum(seating[seat] == 0 for seat in winners) / len(winners)

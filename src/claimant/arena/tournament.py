@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Generator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from itertools import islice, product
 from typing import Final
 
-from claimant.arena.bout import Bout, play_deal
+from claimant.arena.bout import Bout
 from claimant.arena.contest import Contest, Terms
+from claimant.arena.messages import Job
 from claimant.arena.tally import Tally, tally
+from claimant.arena.workers import Worker, Workers
 from claimant.kernel.pool import cores
 
-AHEAD: Final = 4
-"""So many deals for each process are handed out at a time: then it ends at once when it is stopped."""
+AHEAD: Final = 2
+"""So many deals each process has: one to play, and one for when that is done."""
 
 
 class Tournament:
@@ -45,47 +44,36 @@ class Tournament:
         numbered = product(range(self._terms.deals), enumerate(self._bouts))
         return [(which, deal) for deal, (which, played) in numbered if deal not in played]
 
-    def run(self) -> Generator[None]:
-        """Play everything; with each deal that is done one can look at the tallies, or stop."""
-        work = self._work()
-        if self._processes == 1:
-            for which, deal in work:
-                self._bouts[which][deal] = play_deal(self._contests[which], self._terms, deal)
-                yield
-            return
-        pool = ProcessPoolExecutor(min(self._processes, len(work) or 1), initializer=_ignore_interrupts)
-        left = iter(work)
-        under_way: dict[Future[Bout], tuple[int, int]] = {}
-        try:
-            while True:
-                for which, deal in islice(left, AHEAD * self._processes - len(under_way)):
-                    under_way[pool.submit(play_deal, self._contests[which], self._terms, deal)] = which, deal
-                if not under_way:
-                    return
-                for done in wait(under_way, return_when=FIRST_COMPLETED).done:
-                    self._note(under_way.pop(done), done)
-                    yield
-        finally:
-            with suppress(KeyboardInterrupt):  # an impatient second one
-                pool.shutdown(wait=False, cancel_futures=True)
-                _end(pool)
+    def run(self, pulse: Callable[[float], object] = lambda played: None) -> Generator[None]:
+        """Play everything; with each deal that is done one can look at the tallies, or stop.
 
-    def _note(self, work: tuple[int, int], done: Future[Bout]) -> None:
-        which, deal = work
-        self._bouts[which][deal] = done.result()
+        Several times a second `pulse` is called with how many deals were played, each under way counted as far as it
+        has come. An exception that it raises stops the tournament: no process is left.
+        """
+        work = self._work()
+        left = iter(work)
+        done = 0
+        with Workers() as workers:
+            for _ in range(min(self._processes, len(work))):
+                worker = workers.start()
+                self._give(worker, islice(left, AHEAD))
+                pulse(0.0)
+            while done < len(work):
+                found = workers.next_done()
+                if found is not None:
+                    done += 1
+                    worker, message = found
+                    job = worker.jobs.popleft()
+                    self._bouts[job.which][job.deal] = message.bout
+                    self._give(worker, islice(left, 1))
+                    yield
+                pulse(done + workers.parts)
+
+    def _give(self, worker: Worker, work: Iterable[tuple[int, int]]) -> None:
+        for which, deal in work:
+            worker.give(Job(which, self._contests[which], self._terms, deal))
 
     @property
     def tallies(self) -> list[Tally]:
         """What has come out of each contest so far, the deals in their order."""
         return [tally(contest, list(self.bouts(which).values())) for which, contest in enumerate(self._contests)]
-
-
-def _ignore_interrupts() -> None:
-    """Who started the processes ends them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """End processes that are in the middle of a deal nobody waits for."""
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        process.terminate()

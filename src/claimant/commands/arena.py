@@ -8,6 +8,7 @@ import typer
 
 from claimant.commands.manner import fail, tell_json
 from claimant.commands.options import LEVELS, AsJson, Lang, faction_lists, line_up_names, spoken
+from claimant.interrupts import INTERRUPTED, Interruption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,32 +77,42 @@ def arena(  # noqa: PLR0913 - each is an option
     lang: Lang = None,
 ) -> None:
     """Let bots play each other: paired deals, wins with 95 % intervals, time per move."""
-    from claimant.arena.contest import Terms, contests
-    from claimant.arena.report import as_csv, as_values
-    from claimant.arena.tournament import Tournament
+    with Interruption() as interruption:
+        from claimant.arena.contest import Terms, contests
+        from claimant.arena.tournament import Tournament
 
-    language = spoken(lang)
-    _check_bots(bots, language)
-    if json and csv:
-        fail(language.text("Only one of --json and --csv can be printed; --save writes the other one to a file."))
-    terms = Terms(deals, seed, _budget(time, worlds, language))
-    lineups = _line_ups(line_up, factions, heroes, players, seed, language)
-    files = [_checked(file, language) for file in save or ()]
-    tournament = Tournament(contests(bots, lineups), terms, processes)
-    stopped = _run(tournament)
-    for file in files:
-        _write(file, tournament.tallies, terms)
-    if json:
-        tell_json(as_values(tournament.tallies, terms))
-    elif csv:
-        typer.echo(as_csv(tournament.tallies), nl=False)
-    else:
+        language = spoken(lang)
+        _check_bots(bots, language)
+        if json and csv:
+            fail(language.text("Only one of --json and --csv can be printed; --save writes the other one to a file."))
+        terms = Terms(deals, seed, _budget(time, worlds, language))
+        lineups = _line_ups(line_up, factions, heroes, players, seed, language)
+        files = [_checked(file, language) for file in save or ()]
+        tournament = Tournament(contests(bots, lineups), terms, processes)
+        stopped = _run(tournament, interruption)
+        for file in files:
+            _write(file, tournament.tallies, terms)
+        _tell(tournament.tallies, terms, language, "json" if json else "csv" if csv else "")
+        if stopped:
+            if any(each.deals for each in tournament.tallies):
+                typer.echo(language.text("Stopped: this is what has been played so far."), err=True)
+            raise typer.Exit(INTERRUPTED)
+
+
+def _tell(tallies: Sequence[Tally], terms: Terms, language: Language, form: str) -> None:
+    """Tell what came out, for programs or for people."""
+    from claimant.arena.report import as_csv, as_values
+
+    if form == "json":
+        tell_json(as_values(tallies, terms))
+    elif form == "csv":
+        typer.echo(as_csv(tallies), nl=False)
+    elif any(each.deals for each in tallies):
         from claimant.commands.standings import tell
 
-        tell(tournament.tallies, language)
-    if stopped:
-        typer.echo(language.text("Stopped: this is what has been played so far."), err=True)
-        raise typer.Exit(130)
+        tell(tallies, language)
+    else:
+        typer.echo(language.text("Nothing has been played to its end yet."))
 
 
 def _check_bots(bots: list[str], language: Language) -> None:
@@ -147,14 +158,24 @@ def _line_ups(
     return found
 
 
-def _run(tournament: Tournament) -> bool:
-    """Play, and show how far it has come; was it stopped by the keyboard?"""
-    from claimant.commands.manner import counted
+class _Stopped(Exception):
+    """Somebody doesn't want to wait any longer."""
+
+
+def _run(tournament: Tournament, interruption: Interruption) -> bool:
+    """Play, and show how far it has come; was it interrupted?"""
+    from claimant.commands.bar import Bar
+
+    def pulse(played: float) -> None:
+        bar.move(played)
+        if interruption.asked:
+            raise _Stopped
 
     try:
-        for _ in counted(tournament.run(), tournament.size):
-            pass
-    except KeyboardInterrupt:
+        with Bar(tournament.size) as bar:
+            for _ in tournament.run(pulse):
+                pass
+    except _Stopped:
         return True
     return False
 

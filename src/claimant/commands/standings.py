@@ -38,8 +38,8 @@ def _contests(tallies: Sequence[Tally], language: Language) -> Table:
             _line_up(each, language),
             str(each.contest.lineup.players),
             " – ".join(each.contest.bots),
-            f"{100 * each.share:.1f} %",
-            f"{100 * each.low:.1f}–{100 * each.high:.1f}",
+            f"{100 * each.share:.1f} %" if each.deals else "",
+            f"{100 * each.low:.1f}–{100 * each.high:.1f}" if each.deals else "",
             played,
         )
     return table
@@ -52,11 +52,11 @@ def _line_up(each: Tally, language: Language) -> str:
 
 def _crossed(tallies: Sequence[Tally], bots: Sequence[str]) -> Table:
     """What each bot, in its row, won against each other one."""
-    shares = {each.contest.bots: each.share for each in tallies}
+    shares = {each.contest.bots: each.share for each in tallies if each.deals}
     shares |= {(second, first): 1 - share for (first, second), share in shares.items()}
     table = a_table(tallies[0].contest.line_up, *bots)
     for bot in bots:
-        table.add_row(bot, *(f"{100 * shares[bot, other]:.1f} %" if bot != other else "" for other in bots))
+        table.add_row(bot, *(f"{100 * shares[bot, other]:.1f} %" if (bot, other) in shares else "" for other in bots))
     return table
 
 

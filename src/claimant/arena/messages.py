@@ -1,0 +1,48 @@
+"""What the arena and its processes say to each other."""
+
+from __future__ import annotations
+
+import pickle
+from typing import IO, TypeAlias
+
+import msgspec
+
+from claimant.arena.bout import Bout
+from claimant.arena.contest import Contest, Terms
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A deal to play."""
+
+    which: int
+    """The number of the contest."""
+    contest: Contest
+    terms: Terms
+    deal: int
+
+
+class Under(msgspec.Struct, frozen=True):
+    """How far the deal that is being played has come, from 0 to 1."""
+
+    part: float
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What came out of a deal."""
+
+    bout: Bout
+
+
+class Failed(msgspec.Struct, frozen=True):
+    """What went wrong that should not, with the place where it did."""
+
+    said: str
+
+
+Message: TypeAlias = Under | Done | Failed
+
+
+def send(message: Job | Message, sink: IO[bytes]) -> None:
+    """Write a message, at once."""
+    sink.write(pickle.dumps(message))
+    sink.flush()
