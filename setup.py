@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from sysconfig import get_config_var
 
@@ -26,6 +27,8 @@ QUICK = [
     "-include", HINTS,
 ]  # fmt: skip
 """Options for gcc, of which another compiler may refuse some."""
+AT_ONCE = ["-flto=auto"]
+"""Lets gcc work on the library on all cores: that is most of the time that a build takes."""
 ABOUT_OTHERS = ["--follow-imports=silent", "--ignore-missing-imports"]
 """Options for mypy: what the rest of the package is like is not a matter of this build."""
 BUILDING = not {"egg_info", "dist_info"} & set(sys.argv)
@@ -46,7 +49,7 @@ def kernel() -> list[Extension]:
         return []
     sources = sorted(str(path) for path in KERNEL.glob("*.py") if path.name not in INTERPRETED)
     try:
-        extensions = mypycify([*ABOUT_OTHERS, *sources], opt_level="3", debug_level="0", group_name=GROUP)
+        extensions = mypycify([*ABOUT_OTHERS, *sources], opt_level="2", debug_level="0", group_name=GROUP)
     except SystemExit:  # its reasons have been printed
         if DEVELOPING:
             raise
@@ -60,6 +63,10 @@ def kernel() -> list[Extension]:
 class BuildKernel(build_ext):
     """Compiles all modules, or none where one of them fails: those that are left over would lack the library."""
 
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
     def run(self) -> None:
         in_place = self.inplace  # which a run that fails forgets
         try:
@@ -71,16 +78,18 @@ class BuildKernel(build_ext):
             sweep({Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions})
 
     def build_extension(self, ext: Extension) -> None:
-        """With the quick options if the compiler takes them, else without."""
+        """With as many of the quick options as the compiler takes."""
         usual = [*ext.extra_compile_args, "-fwrapv", "-Wno-error"]
+        tries: list[tuple[list[str], list[str]]] = []
         if self.compiler.compiler_type == "unix":
-            try:
-                ext.extra_compile_args = [*usual, *QUICK]
+            tries = [(QUICK, AT_ONCE), (QUICK, [])] if ext.name == f"{GROUP}__mypyc" else [(QUICK, [])]
+        for quick, at_once in tries:
+            ext.extra_compile_args = [*usual, *quick, *at_once]
+            ext.extra_link_args = [*usual, *quick, *at_once] if at_once else []
+            with suppress(BaseError, CCompilerError):
                 super().build_extension(ext)
-            except (BaseError, CCompilerError):
-                ext.extra_compile_args = usual
-            else:
                 return
+        ext.extra_compile_args, ext.extra_link_args = usual, []
         super().build_extension(ext)
 
 

@@ -48,6 +48,32 @@ pick() {
     fail "claimant needs Python 3.11 or newer, and none was found; name one with PYTHON=/path/to/python3."
 }
 
+set_up() {
+    "$python" -m venv "$dir" || fail "$python could not create the virtual environment $dir."
+}
+
+pip() {
+    "$dir/bin/python" -m pip --quiet --quiet --disable-pip-version-check "$@"
+}
+
+# Usage: patiently SENTENCE COMMAND...: says what is done, and at the end how long it took; on a terminal, with a dot
+# every few seconds.
+patiently() {
+    printf '%s ' "$1"
+    shift
+    began=$(date +%s)
+    ticker=
+    if [ -t 1 ]; then
+        (while sleep 3 && kill -0 $$ 2>/dev/null; do printf .; done) &
+        ticker=$!
+        trap 'kill "$ticker" 2>/dev/null || true' EXIT
+        trap 'exit 130' INT TERM
+    fi
+    "$@" || exit 1
+    [ -z "$ticker" ] || kill "$ticker" 2>/dev/null || true
+    echo "done in $(($(date +%s) - began)) s."
+}
+
 have=
 if "$dir/bin/python" -m pip --version >/dev/null 2>&1; then
     have=$(identity "$dir/bin/python")
@@ -55,26 +81,22 @@ fi
 if [ -n "${PYTHON:-}" ] || [ -z "$have" ]; then
     pick
     if [ -z "$have" ] || [ "$have" != "$(identity "$python")" ]; then
-        echo "Setting up $dir with $("$python" --version) ..."
         rm -rf "$dir"
-        "$python" -m venv "$dir" || fail "$python could not create the virtual environment $dir."
+        patiently "Setting up $dir with $("$python" --version) (about 5 s)" set_up
     fi
 fi
 
-pip() {
-    "$dir/bin/python" -m pip --quiet --quiet --disable-pip-version-check "$@"
-}
-
-echo "Installing $lock into $dir ..."
-pip install --require-hashes -r "$lock"
+# Modules are compiled when they are first used: most never are.
+patiently "Installing the $(grep -c '==' "$lock") packages of $lock (15 s or more, depending on the network)" \
+    pip install --no-compile --require-hashes -r "$lock"
 
 # Compiling takes a while: it is done again only for sources that are newer than the last time.
 installed=$dir/.installed
 if [ ! -e "$installed" ] || [ -n "$(find pyproject.toml setup.py tools/cold.h src/claimant/kernel/*.py -newer "$installed")" ]; then
-    echo "Building claimant for $dir ..."
     started=$dir/.installing
     touch "$started"
     # Whether the kernel runs compiled is decided when it is used, too: CLAIMANT_PURE=1 make test.
-    CLAIMANT_PURE='' pip install --no-deps --no-build-isolation --editable .
+    CLAIMANT_PURE='' patiently "Compiling the kernel, on which bots think (once; about a minute)" \
+        pip install --no-deps --no-build-isolation --editable .
     mv "$started" "$installed"
 fi
