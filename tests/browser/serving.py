@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
@@ -12,14 +13,16 @@ from pathlib import Path
 
 import uvicorn
 
+from claimant.fair import hashing
 from claimant.rules.game import Game
 from claimant.web.app import make_app
 from claimant.web.desk import Desk
 from claimant.web.table.deeds import Said
+from claimant.web.table.table import Table
 from tests.web.house import GENEROUS
 
-Order = tuple[str, Game | None]
-"""A table, and the position to put on it; without one, the second seat says something."""
+Order = tuple[str, Game | str | None]
+"""A table, and the position to put on it, or a way to cheat; without one, the second seat says something."""
 
 
 class Serving:
@@ -37,10 +40,20 @@ class Serving:
         """The second seat says something."""
         self._order((table, None))
 
+    def cheat(self, table: str, way: str) -> None:
+        """Have the server cheat once the first seat has sent its commitment: `secret`, `drop` or `invent`."""
+        until = time.monotonic() + 5
+        while not self._ask((table, way)):
+            assert time.monotonic() < until, "the page doesn't take part in the deal"
+            time.sleep(0.05)
+
     def _order(self, order: Order) -> None:
+        assert self._ask(order)
+
+    def _ask(self, order: Order) -> bool:
         self._pipe.send(order)
         assert self._pipe.poll(10), "the server doesn't answer"
-        assert self._pipe.recv() == "done"
+        return bool(self._pipe.recv() == "done")
 
 
 @contextmanager
@@ -81,6 +94,9 @@ def _serve(store: Path, pipe: Connection) -> None:
 def _obey(desk: Desk, pipe: Connection) -> None:
     table, game = pipe.recv()
     room = desk.hall.rooms[table]
+    if isinstance(game, str):
+        pipe.send("done" if _cheat(room.table, game) else "not yet")
+        return
     if game is None:
         room.table.apply(Said(1, "oops"))
     else:
@@ -89,3 +105,20 @@ def _obey(desk: Desk, pipe: Connection) -> None:
         room._views.clear()
     room.wake()
     pipe.send("done")
+
+
+def _cheat(table: Table, way: str) -> bool:
+    """What an honest server never does; False as long as it is too early for it."""
+    latest = table.rounds.latest
+    if latest is None or not latest.commitments[0]:
+        return False
+    if way == "drop":
+        latest.commitments[0] = ""
+    elif way == "invent":
+        latest.commitments[0] = hashing.seat_commitment(table.id, latest.number, 0, "ef" * 32)
+    elif not latest.salts[0]:
+        return False
+    else:
+        latest.secret = hashing.new_secret()
+        latest.commitment = hashing.table_commitment(table.id, latest.number, table.plan.setup, latest.secret)
+    return True
