@@ -59,10 +59,9 @@ def serve(  # noqa: PLR0913 - each is an option
         fail(problem)
     kept = tables_file() if data is None else data
     _see_to_directory(kept, language, yes, ask=not json and sys.stdin.isatty() and sys.stderr.isatty())
-    usual = service.USUAL_PORT
     wanted = service.Service(
         host=host,
-        port=usual if port is None else port,
+        port=service.USUAL_PORT if port is None else port,
         any_port=any_port or (port is None and public_url is None),
         public_url=public_url,
         data=kept,
@@ -74,8 +73,8 @@ def serve(  # noqa: PLR0913 - each is an option
         if json:
             tell_json({"url": url, "data": str(kept)})
         else:
-            if public_url is None and port is None and not url.endswith(f":{usual}"):
-                typer.echo(language.text("Port {port} is in use, so the next free one was taken.", port=usual))
+            if public_url is None and wanted.port and not url.endswith(f":{wanted.port}"):
+                typer.echo(language.text("Port {port} is in use, so the next free one was taken.", port=wanted.port))
             _say_where(url, lan, language)
         sys.stdout.flush()
         if until_eof:
