@@ -84,13 +84,14 @@ def host(  # noqa: PLR0913 - each is an option
 
 
 def _go_back(lan: bool, port: int | None, plain: bool, language: Language, lang: str | None) -> None:
-    """To the table that was hosted last; its own server is started again."""
+    """To the table that was hosted last; its own server is started again, at the port that the links name."""
     from claimant.terminal.online import hosting
     from claimant.terminal.online.joining import come_back
 
     found = taken(hosting.last_hosted, language)
     assert found.hosting is not None
-    own = _own_server(lan, port, language) if found.hosting.own else None
+    same = hosting.port_of(found) if port is None else port
+    own = _own_server(lan, same, language) if found.hosting.own else None
     try:
         here: Ticket = found if own is None else hosting.moved_to(found, own.url)
         ticket = taken(lambda: come_back(here, language.code), language)

@@ -17,10 +17,10 @@ from claimant.terminal.app.others import OthersSheet
 from claimant.terminal.app.room import RoomScreen
 from claimant.terminal.app.setting_up import SetupScreen
 from claimant.terminal.online.chair import OnlineChair
-from claimant.terminal.online.hosting import Wanted, WrongTable, last_hosted, open_table, plan_of
+from claimant.terminal.online.hosting import Wanted, WrongTable, last_hosted, moved_to, open_table, plan_of
 from claimant.terminal.online.joining import NoSeat, come_back, take_seat
 from claimant.terminal.online.own_server import NoServer, OwnServer, command
-from claimant.terminal.online.tickets import Ticket
+from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup, SetupError, choose_line_up
 from tests.terminal.app.stage import words_of
@@ -142,6 +142,32 @@ def test_ones_own_server_serves_and_ends_with_its_host(data: Path) -> None:
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{own.url}/health")
     assert os.environ["CLAIMANT_DATA"] == str(data)
+
+
+@pytest.mark.usefixtures("data")
+def test_a_table_at_ones_own_server_goes_on_at_another_port_without_a_false_alarm() -> None:
+    lineup = choose_line_up(Setup(), None, ENGLISH)  # type: ignore[arg-type]
+    own = OwnServer.start(port=0)
+    try:
+        plan = plan_of(lineup, Wanted("Ann", ("novice",), pace="at-once"))
+        ann = Lines(open_table(own.url, plan, "Ann", "en", own=True))
+        ann.see("Your card>")
+        ann.type("q")
+        ann.wait()
+    finally:
+        own.stop()
+    before = last_hosted()
+    own = OwnServer.start(port=0)
+    try:
+        back = come_back(moved_to(before, own.url), "en")
+        ann = Lines(back)
+        ann.see("Your card>")
+        ann.type("q")
+        ann.wait()
+        assert "!!!" not in ann.said
+        assert [each.server for each in tickets()] == [own.url]
+    finally:
+        own.stop()
 
 
 @pytest.fixture

@@ -52,6 +52,12 @@ def _folder() -> Path:
     return data_directory() / FOLDER
 
 
+def move(before: Ticket, now: Ticket) -> None:
+    """Keep what is known of a deal whose server has got another address."""
+    with suppress(OSError):
+        _file(before).replace(_file(now))
+
+
 def _file(ticket: Ticket) -> Path:
     """One for each seat that we hold, also if another server has a table of the same name."""
     told = hashlib.sha256(f"{ticket.seat} {ticket.server}".encode()).hexdigest()

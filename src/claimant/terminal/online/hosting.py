@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec.structs import replace
@@ -13,9 +14,10 @@ from claimant.locale.marks import N_
 from claimant.locale.spoken.levels import level_name
 from claimant.rules.lineup import LineUp
 from claimant.terminal.names import plain, spellings
+from claimant.terminal.online import deals
 from claimant.terminal.online.joining import Away, NoSeat
 from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
-from claimant.terminal.online.tickets import Hosting, Ticket, keep, tickets
+from claimant.terminal.online.tickets import Hosting, Ticket, forget, keep, tickets
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -116,9 +118,19 @@ def last_hosted() -> Ticket:
     return found
 
 
+def port_of(ticket: Ticket) -> int | None:
+    """The port that the links of a table name."""
+    return urlsplit(ticket.server).port
+
+
 def moved_to(ticket: Ticket, server: str) -> Ticket:
-    """The same table, found at another address: our own server may have another port than last time."""
-    return replace(ticket, server=server)
+    """The same table, where it is found now: our own server may have got another address than last time."""
+    moved = replace(ticket, server=server)
+    if moved != ticket:
+        deals.move(ticket, moved)
+        forget(ticket)
+        keep(moved)
+    return moved
 
 
 class HostDesk:
