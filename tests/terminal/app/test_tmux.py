@@ -130,3 +130,14 @@ def test_without_job_control_ctrl_z_does_nothing(terminal: Terminal) -> None:
     terminal.press("C-z")
     terminal.press("Enter")
     terminal.wait_for(lambda screen: "Trick 2 of 13" in screen)
+
+
+def test_the_locale_c_gets_a_screen_of_ascii_alone(environ: dict[str, str], tmp_path: Path) -> None:
+    command = f"LC_ALL=C {CLAIMANT} play --seed 1 --bot random --lang de; cat"
+    terminal = Terminal(tmp_path / "tmux", command, environ)
+    try:
+        screen = terminal.wait_for(lambda screen: "Du bist dran:" in screen and "Faehigkeiten" in screen)
+    finally:
+        terminal.close()
+    assert screen.isascii()
+    assert "Phase eins: Anhaenger anwerben - Stich 1 von 13" in screen
