@@ -267,7 +267,7 @@ def test_no_usage_line_shows_a_type_or_double_brackets(command: str) -> None:
     assert not re.search(r"\[\[|\{|<str>|:TEXT", said)
 
 
-@pytest.mark.parametrize("command", ["play", "arena"])
+@pytest.mark.parametrize("command", ["play", "host", "arena"])
 def test_the_help_lists_all_bots(command: str) -> None:
     said = " ".join(run(command, "--help").stdout.split())
     assert ", ".join(BOTS) in said

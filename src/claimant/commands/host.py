@@ -10,7 +10,7 @@ import typer
 
 from claimant.commands.join import login, sit_down, taken
 from claimant.commands.manner import AWAY, fail
-from claimant.commands.options import Lang, faction_lists, levels, line_up_names, spoken
+from claimant.commands.options import LEVELS, Lang, faction_lists, levels, line_up_names, spoken
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -28,7 +28,7 @@ EXAMPLES = (
 def host(  # noqa: PLR0913 - each is an option
     *,
     url: Annotated[
-        str, typer.Argument(metavar="[URL]", help="A server's address; without it, one is started on this machine.")
+        str, typer.Argument(metavar="URL", help="A server's address; without it, one is started on this machine.")
     ] = "",
     line_up: Annotated[
         str | None,
@@ -46,7 +46,9 @@ def host(  # noqa: PLR0913 - each is an option
     heroes: Annotated[bool, typer.Option("--heroes", help="Play with heroes (2 players).")] = False,
     bot: Annotated[
         str,
-        typer.Option(metavar="LEVELS", autocompletion=levels, help="Bots for the last seats, a level for each."),
+        typer.Option(
+            metavar="LEVELS", autocompletion=levels, help=f"Bots for the last seats, a level for each: {LEVELS}."
+        ),
     ] = "",
     leader: Annotated[int, typer.Option(metavar="N", help="The seat that leads first, from 0; you sit at 0.")] = 0,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="What you are called at the table.")] = None,
