@@ -69,6 +69,18 @@ async def test_a_damaged_table_is_said_in_the_log_at_the_table_and_in_health(
     assert [each.sentence for each in found.aside] == [each.sentence for each in found.history] == [said]
 
 
+async def test_a_link_to_a_table_that_is_set_aside_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    async with house(path) as home:
+        _, new = await home.open(plan("me", "open"))
+    execute(path, "UPDATE deeds SET deed = x'00' WHERE version = 2")
+    async with house(path) as home:
+        for link in (f"/join/{new['invitations'][1]}", f"/watch/{new['watch']}"):
+            page = await home.http.get(link)
+            assert page.status_code == 410
+            assert "This table can’t be shown" in page.text
+
+
 @pytest.mark.parametrize(
     "deed",
     [

@@ -18,6 +18,7 @@ from claimant.web.cookies import settings_in, tables_in
 from claimant.web.hall import Hall
 from claimant.web.limits import Doorkeeper, Kind
 from claimant.web.reading import number_in
+from claimant.web.restoring import Aside
 from claimant.web.room import Room
 from claimant.web.table.plan import Plan
 from claimant.web.trouble import ASIDE, FORBIDDEN_HERE, NO_LINK, NO_TABLE, NOT_YOUR_SEAT, Trouble
@@ -90,7 +91,7 @@ class Desk(msgspec.Struct, frozen=True):
         table = request.path_params["table"]
         room = await self.hall.room(table)
         if aside := self.hall.aside.get(table):
-            raise Trouble(410, ASIDE[aside.why], why=aside.why.value, count=aside.entries)
+            raise gone(aside)
         if room is None:
             self.doorkeeper.admit(call.address, Kind.GUESS)
             raise Trouble(404, NO_TABLE)
@@ -107,10 +108,17 @@ class Desk(msgspec.Struct, frozen=True):
         call = self.call(request)
         token = request.path_params["token"]
         room = await self.hall.find(token)
+        if room is None and (aside := self.hall.aside_by(token)):
+            raise gone(aside)
         if room is None:
             self.doorkeeper.admit(call.address, Kind.GUESS)
             raise Trouble(404, NO_LINK)
         return about(call, room), token
+
+
+def gone(aside: Aside) -> Trouble:
+    """What is answered instead of a table that is set aside."""
+    return Trouble(410, ASIDE[aside.why], why=aside.why.value, count=aside.entries)
 
 
 def about(call: Call, room: Room) -> Call:

@@ -20,7 +20,7 @@ from claimant.web.access import digest, new_token
 from claimant.web.database import Stored
 from claimant.web.incidents import Kind
 from claimant.web.match import Match
-from claimant.web.restoring import Aside, restored
+from claimant.web.restoring import Aside, links, restored
 from claimant.web.room import Room
 from claimant.web.store import Batch, Store, StoreError
 from claimant.web.table import commands
@@ -91,6 +91,8 @@ class Hall:
         table = restored(stored)
         if isinstance(table, Aside) or stored.chain is None:
             self.aside[stored.table] = table if isinstance(table, Aside) else Aside(Kind.DAMAGED, stored.sound)
+            for told in links(stored):
+                self._by_digest.setdefault(told, set()).add(stored.table)
         else:
             self._add(table, stored.chain).touched = stored.touched
 
@@ -127,6 +129,11 @@ class Hall:
     def is_open(self, table: str) -> bool:
         """Does a game go on there, or wait to begin?"""
         return table in self.rooms and not self.rooms[table].table.has_ended
+
+    def aside_by(self, token: str) -> Aside | None:
+        """Why the table that a link belongs to is set aside; None if none is."""
+        found = (self.aside.get(table) for table in self._by_digest.get(digest(token), ()))
+        return next((aside for aside in found if aside is not None), None)
 
     async def find(self, token: str) -> Room | None:
         """The room that a link belongs to: in a match, the latest game of it."""

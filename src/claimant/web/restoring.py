@@ -22,6 +22,25 @@ class Aside(NamedTuple):
         return Incident(self.why, table, self.entries)
 
 
+class Links(msgspec.Struct):
+    """The digests of a table's links, as every version has stored them in the first deed."""
+
+    host: str = ""
+    watch: str = ""
+    invitations: tuple[str, ...] = ()
+
+
+def links(stored: Stored) -> tuple[str, ...]:
+    """The digests of the links to a table that can't be restored, as far as its first deed is sound."""
+    if not stored.sound:
+        return ()
+    try:
+        found = msgspec.json.decode(stored.deeds[0], type=Links)
+    except msgspec.MsgspecError:
+        return ()
+    return tuple(filter(None, (found.host, found.watch, *found.invitations)))
+
+
 def restored(stored: Stored) -> Table | Aside:
     """The table as its deeds make it; the other tables live on without one that can't be restored."""
     if stored.chain is None:
