@@ -153,7 +153,15 @@ def test_a_game_that_is_being_played_is_neither_taken_up_nor_deleted(data: Path)
 
 @pytest.mark.parametrize(
     "arguments",
-    [["games", "2"], ["games", "2", "--delete", "--yes"], ["play", "--resume", "2"], ["show", "2"], ["verify", "2"]],
+    [
+        ["games", "2"],
+        ["games", "2", "--delete", "--yes"],
+        ["play", "--resume", "2"],
+        ["show", "2"],
+        ["verify", "2"],
+        ["solve", "2"],
+        ["replay", "2"],
+    ],
 )
 def test_the_beginning_of_a_name_must_mean_one_game(arguments: list[str], data: Path) -> None:
     names = {a_game("--seed", "1"), a_game("--seed", "2")}

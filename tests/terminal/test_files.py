@@ -11,8 +11,9 @@ import pytest
 from claimant.terminal import settings
 from claimant.terminal.files import read_whole, write_whole
 from claimant.terminal.online import tickets
+from claimant.terminal.online.table import goodbye
 from claimant.terminal.settings import Settings
-from tests.terminal.typist import played, resumed
+from tests.terminal.typist import ENGLISH, played, resumed
 
 STEPS = ("tempfile.mkstemp", "os.fdopen", "os.fsync", "pathlib.Path.replace")
 """What can fail while a file is written."""
@@ -65,8 +66,9 @@ def test_settings_seats_and_games_of_before_stay_on_a_full_disk(
     fill_up(step, monkeypatch)
     with pytest.raises(OSError, match="No space left"):
         settings.keep(Settings(name="Bo"))
-    with pytest.raises(OSError, match="No space left"):
-        tickets.keep(tickets.Ticket("http://a:1", "t2", 0, "secret", "Ada"))
+    ticket = tickets.Ticket("http://a:1", "t2", 0, "secret", "Ada")
+    tickets.keep(ticket)
+    assert goodbye(ticket, ENGLISH) == ("Your seat could not be remembered on this computer: No space left on device.")
     assert "can’t be saved as" in resumed(["1"])
     assert {file.name: file.read_bytes() for file in data.iterdir()} == before
 

@@ -117,21 +117,25 @@ def _list(found: list[Saved], language: Language) -> None:
             text("There are no saved games in {place}; “claimant play” starts one.", place=str(data_directory()))
         )
         return
-    table = a_table(text("Game"), text("Line-up"), text("Players"), text("How it stands"), text("Votes"))
+    sound = [saved for saved in found if saved.record is not None]
+    if sound:
+        table = a_table(text("Game"), text("Line-up"), text("Players"), text("How it stands"), text("Votes"))
+        for saved in sound:
+            _row(table, saved, language)
+        printed.print(table)
     for saved in found:
-        _row(table, saved, language)
-    printed.print(table)
-    printed.print(
-        text("Take one up with “claimant play --resume NAME”, look at it again with “claimant show NAME --step”.")
-    )
+        if saved.record is None:
+            typer.echo(f"{saved.name}: {_problem(saved, language)}")
+    if sound:
+        printed.print(
+            text("Take one up with “claimant play --resume NAME”, look at it again with “claimant show NAME --step”.")
+        )
 
 
 def _row(table: Table, saved: Saved, language: Language) -> None:
     from claimant.notation.names import named
 
-    if saved.record is None:
-        table.add_row(saved.name, "", "", _problem(saved, language), "")
-        return
+    assert saved.record is not None
     game, details = saved.record.game, saved.record.details
     names = named(details.names, language.words.default_names(game.lineup.players))
     table.add_row(saved.name, line_up_of(game.lineup), ", ".join(names), standing(saved, names, language), votes(saved))

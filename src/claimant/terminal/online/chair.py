@@ -14,6 +14,7 @@ from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.requests import Refused, Unreachable
 from claimant.terminal.online.table import (
     connection_notice,
+    goodbye,
     keep_record,
     names_of,
     next_ticket,
@@ -145,8 +146,4 @@ class OnlineChair:
         self._follower.stop()
 
     def goodbye(self, language: Language) -> str:
-        if self.ticket.hosting is not None:
-            return language.text("Your table is kept: “claimant host --resume” leads back to it.")
-        if self.ticket.seat is None:
-            return language.text("Goodbye.")
-        return language.text("Your seat is kept: “claimant join” leads back to it.")
+        return goodbye(self.ticket, language)

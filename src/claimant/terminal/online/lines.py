@@ -19,6 +19,7 @@ from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.host_orders import HostOrders
 from claimant.terminal.online.hosting import HostDesk
 from claimant.terminal.online.table import (
+    goodbye,
     next_ticket,
     send,
 )  # fmt: skip
@@ -94,11 +95,7 @@ class OnlineLines:
         return self._language.text("You sit at a table of {server}; ? helps, q leaves.", server=self._ticket.server)
 
     def _goodbye(self) -> str:
-        if self._host is not None:
-            return self._language.text("Your table is kept: “claimant host --resume” leads back to it.")
-        if self._seat is None:
-            return self._language.text("Goodbye.")
-        return self._language.text("Your seat is kept: “claimant join” leads back to it.")
+        return goodbye(self._ticket, self._language)
 
     def _is_over(self) -> bool:
         seen = self._follower.seen

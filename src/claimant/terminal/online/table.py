@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from claimant.folder import data_directory
+from claimant.locale.complaint import why
 from claimant.locale.spoken.levels import level_name
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
 from claimant.terminal.files import write_whole
 from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.requests import Refused, Unreachable
-from claimant.terminal.online.tickets import Ticket, keep
+from claimant.terminal.online.tickets import Ticket, keep, why_not_kept
 from claimant.terminal.savefile import ENDING
 
 if TYPE_CHECKING:
@@ -81,6 +82,20 @@ def next_ticket(follower: Follower, table: str) -> Ticket:
     if ticket.seat is not None or ticket.hosting is not None:
         keep(ticket)
     return ticket
+
+
+def goodbye(ticket: Ticket, language: Language) -> str:
+    """How to come back; or that there is no way back, because nothing could be written."""
+    problem = why_not_kept(ticket)
+    if problem is not None:
+        return language.text(
+            "Your seat could not be remembered on this computer: {problem}.", problem=why(problem, language.words)
+        )
+    if ticket.hosting is not None:
+        return language.text("Your table is kept: “claimant host --resume” leads back to it.")
+    if ticket.seat is None:
+        return language.text("Goodbye.")
+    return language.text("Your seat is kept: “claimant join” leads back to it.")
 
 
 def names_of(seen: Seen | None, language: Language) -> tuple[str, ...]:

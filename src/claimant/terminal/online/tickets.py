@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -40,6 +41,10 @@ class Ticket(msgspec.Struct, frozen=True):
     hosting: Hosting | None = None
 
 
+_unkept: dict[tuple[str, str], OSError] = {}
+"""What could not be remembered, by server and table."""
+
+
 def the_file() -> Path:
     return data_directory() / FILE
 
@@ -53,14 +58,24 @@ def tickets() -> list[Ticket]:
 
 
 def keep(ticket: Ticket) -> None:
-    """Remember a seat, in front of all others."""
+    """Remember a seat, in front of all others; if that can't be, `why_not_kept` tells why, and the game goes on."""
     kept = msgspec.structs.replace(ticket, at=time.time())
-    _write([kept, *(each for each in tickets() if not _same(each, ticket))][:MOST])
+    try:
+        _write([kept, *(each for each in tickets() if not _same(each, ticket))][:MOST])
+        _unkept.pop((ticket.server, ticket.table), None)
+    except OSError as error:
+        _unkept[ticket.server, ticket.table] = error
+
+
+def why_not_kept(ticket: Ticket) -> OSError | None:
+    """Why this process could not remember the seat; None if it could."""
+    return _unkept.get((ticket.server, ticket.table))
 
 
 def forget(ticket: Ticket) -> None:
     """A seat that isn't ours any more."""
-    _write([each for each in tickets() if not _same(each, ticket)])
+    with suppress(OSError):  # then it is tried once more the next time, and refused again
+        _write([each for each in tickets() if not _same(each, ticket)])
 
 
 def held_at(server: str, table: str = "") -> Ticket | None:
