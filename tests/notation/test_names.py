@@ -8,8 +8,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from claimant.commands.show import as_json
+from claimant.locale.languages import language
+from claimant.notation.details import Details
 from claimant.notation.lookalikes import alike, table
 from claimant.notation.names import LONGEST, clean, named, seen, shown, unlike
+from claimant.notation.records import Record
+from claimant.notation.show import show
+from claimant.rules.game import Game
+from claimant.rules.lineup import LineUp
 from claimant.rules.reason import Refused
 
 INVISIBLE = (
@@ -102,3 +109,11 @@ def test_names_of_a_record_that_show_nothing_become_the_usual_ones() -> None:
     assert named(("\u202eeulB", "\u3164"), ("Player 1", "Player 2")) == ("eulB", "Player 2")
     assert named((), ("Player 1", "Player 2")) == ("Player 1", "Player 2")
     assert named(("x" * 60, "y"), ("1", "2")) == ("x" * 60, "y")
+
+
+def test_a_record_s_names_are_cleaned_in_whatever_is_told_of_it() -> None:
+    game = Game.deal(LineUp.of(2, ("goblins", "knights", "undead", "dwarves", "doppelgangers"), False), bytes(48))
+    record = Record(game, Details(names=("\u202eeulB", "\u3164")))
+    assert "\u202e" in record.text, "the record itself keeps what was written there"
+    assert "Claim for 2: eulB and Player 2" in show(record)
+    assert as_json(record, language("en"))["names"] == ["eulB", "Player 2"]

@@ -82,11 +82,12 @@ def viewer_of(record: Record, seat: str, language: Language) -> int | None:
 def as_json(record: Record, language: Language) -> dict[str, Any]:
     """The record as a value: what it says, the moves, and what happened with each event in words."""
     from claimant.notation.answers import answer
+    from claimant.notation.names import named
     from claimant.notation.setups import write_setup
     from claimant.notation.wire import write_event
 
     game, details = record.game, record.details
-    names = details.names or language.words.default_names(game.lineup.players)
+    names = named(details.names, language.words.default_names(game.lineup.players))
     events = [{**write_event(event), "text": language.words.say(event, names)} for event in game.events]
     return {
         "setup": write_setup(game.lineup, game.start.leader),

@@ -52,7 +52,10 @@ def verify(
     if problem is not None:
         fail(f"{file}: {language.text(problem)}", WRONG if proof is None else NO)
     if not json and proof is not None:
-        _tell(proof, record.details.names, compared, language)
+        from claimant.notation.names import named
+
+        names = named(record.details.names, language.words.default_names(record.game.lineup.players))
+        _tell(proof, names, compared, language)
 
 
 def _problem(record: Record, commitments: list[str], salts: list[str]) -> str | None:
@@ -95,10 +98,9 @@ def _tell(proof: AnyProof, names: tuple[str, ...], compared: int, language: Lang
         typer.echo(text("The record is of version 1, in which the last part of the deal had an advantage."))
     else:
         for seat, source in enumerate(proof.salts_from):
-            name = names[seat] if seat < len(names) else text("Seat {number}", number=seat + 1)
-            typer.echo(f"  {name}: {text(SALTS_FROM[source])}")
+            typer.echo(f"  {names[seat]}: {text(SALTS_FROM[source])}")
         for number, each in enumerate(proof.rounds[:-1], start=1):
-            failed = ", ".join(names[seat] if seat < len(names) else str(seat + 1) for seat in each.failed)
+            failed = ", ".join(names[seat] for seat in each.failed)
             typer.echo(text(FAILED, number=number, names=failed))
     if compared:
         typer.echo(text("It also agrees with what you saw at the table."))

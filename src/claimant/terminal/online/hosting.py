@@ -15,7 +15,7 @@ from claimant.locale.spoken.levels import level_name
 from claimant.rules.lineup import LineUp
 from claimant.terminal.names import plain, spellings
 from claimant.terminal.online import deals
-from claimant.terminal.online.joining import Away, NoSeat
+from claimant.terminal.online.joining import Away, NoSeat, cleaned
 from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
 from claimant.terminal.online.tickets import Hosting, Ticket, forget, keep, tickets
 
@@ -95,6 +95,7 @@ def _check(wanted: Wanted, players: int, free: int) -> None:
 
 def open_table(server: str, plan: dict[str, Any], name: str, language: str, own: bool = False) -> Ticket:
     """A new table at a server, with all that its host holds; it is remembered."""
+    name = cleaned(name)
     try:
         told = Server(server, NOBODY, language).ask("/api/tables", {"plan": plan, "name": name})
         hosting = Hosting(str(told["host"]), tuple(told["invitations"]), str(told["watch"]), own)

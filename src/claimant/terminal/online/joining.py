@@ -81,7 +81,7 @@ def take_seat(url: str, name: str, language: str) -> Ticket:
         return come_back(held, language)
     link = read_link(url)
     if link.invitation:
-        return _invited(link, _cleaned(name), language)
+        return _invited(link, cleaned(name), language)
     held = held_at(link.server, link.table)
     if held is None:
         raise NoSeat(N_("You hold no seat there: use the link that the host sent you, which has /join/ in it."))
@@ -103,7 +103,7 @@ def watch(url: str, language: str) -> Ticket:
         raise _away(link.server, error) from None
 
 
-def _cleaned(name: str) -> str:
+def cleaned(name: str) -> str:
     """The name as everybody at the table will read it."""
     try:
         return clean(name)
