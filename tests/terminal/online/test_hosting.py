@@ -10,8 +10,10 @@ import httpx
 import pytest
 from textual.widgets import Input
 
-from claimant.locale.languages import language
+from claimant.locale.languages import LANGUAGES, language
+from claimant.locale.spoken.levels import level_name
 from claimant.terminal.app.app import ClaimantApp
+from claimant.terminal.app.frame import SMALLEST
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.others import OthersSheet
 from claimant.terminal.app.room import RoomScreen
@@ -199,6 +201,22 @@ async def test_a_host_in_the_app_fills_the_seats_and_starts(served: Served) -> N
         await see(pilot, lambda: "Everybody is here" in words_of(pilot))
         await pilot.press("s")
         await see(pilot, lambda: isinstance(app.screen, GameScreen) and chair.view is not None)
+        await chair.leave()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("code", list(LANGUAGES))
+async def test_the_waiting_room_fits_the_smallest_window_in_every_language(served: Served, code: str) -> None:
+    chair = OnlineChair(hosted(served, 4), language(code))
+    app = ClaimantApp(language(code), lambda: RoomScreen(chair), Settings(pace="at once", ascii=False))
+    async with app.run_test(size=SMALLEST) as pilot:
+        assert chair.ticket.hosting is not None
+        shown = f"/watch/{chair.ticket.hosting.watch}"
+        await see(pilot, lambda: shown in words_of(pilot))
+        text, words = language(code).text, words_of(pilot)
+        assert f"q {text('Leave')}" in words
+        assert text("Level of new bots: {level}", level=level_name("apprentice", language(code))) in words
+        assert all(f"/join/{token}" in words for token in chair.ticket.hosting.invitations[1:])
         await chair.leave()
 
 

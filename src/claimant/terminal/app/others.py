@@ -26,6 +26,7 @@ from claimant.terminal.online.tickets import Ticket
 from claimant.terminal.setup import Setup, choose_line_up
 
 JOIN, HOST = "join", "host"
+EXAMPLE = "http://192.168.0.7:8000"
 
 
 class OthersSheet(Over):
@@ -52,10 +53,10 @@ class OthersSheet(Over):
     def body(self) -> ComposeResult:
         with Vertical(id="lines"):
             yield Label(id="link-label", classes="heading")
-            yield Input(compact=True, id="link")
+            yield Input(placeholder=f"{EXAMPLE}/join/TOKEN", compact=True, id="link")
             yield Button(id=JOIN, compact=True)
             yield Label(id="server-label", classes="heading")
-            yield Input(compact=True, id="server")
+            yield Input(placeholder=EXAMPLE, compact=True, id="server")
             yield Row("lan")
             yield Button(id=HOST, compact=True)
             yield Static(id="about")

@@ -71,10 +71,10 @@ class RoomScreen(Framed):
         self.query_one(KeyBar).show(
             [
                 ("s", text("Start the game"), "screen.start"),
+                ("q", text("Leave"), "app.quit"),
                 ("b", text("Put a bot here"), "screen.bot"),
                 ("r", text("Free the seat"), "screen.remove"),
                 ("c", text("Close the table"), "screen.close"),
-                ("q", text("Leave"), "app.quit"),
             ]
         )
         self.look()
