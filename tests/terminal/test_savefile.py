@@ -187,3 +187,22 @@ def test_a_link_to_a_saved_game_stays_a_link(data: Path, tmp_path: Path) -> None
     resumed(["1", "q"])
     assert link.is_symlink()
     assert moves_in(real) > before
+
+
+def test_a_game_in_a_directory_that_cannot_be_written_is_played_without_a_lock(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(["1", "q"])
+    before = {file.name: file.read_bytes() for file in data.iterdir()}
+    really = os.open
+
+    def read_only(path: str, flags: int, *mode: int, **named: int) -> int:
+        if flags & os.O_CREAT:
+            raise OSError(30, "Read-only file system", str(path))
+        return really(path, flags, *mode, **named)
+
+    monkeypatch.setattr(os, "open", read_only)
+    said = " ".join(resumed(["1", "q"]).split())
+    assert "Read-only file system. You can play on." in said
+    assert said.endswith("The game could not be saved. Goodbye.")
+    assert {file.name: file.read_bytes() for file in data.iterdir()} == before
