@@ -20,8 +20,8 @@ STALE = "run `python -m claimant.locale.extract --update`, translate, then `--co
 SAME = {"Bot", "Bots", "Bot {number}", "Claim", "Claim 2", "Cthulhu", "Troll"}
 SAME_IN = {
     "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "West", "n"},
-    "es": {"Goblin", "Goblins", "Trolls", "bot", "Normal", "n", "no"},
-    "it": {"Goblin", "bot", "n", "no"},
+    "es": {"Goblin", "Goblins", "Trolls", "bot", "Normal", "n", "no", "No"},
+    "it": {"Goblin", "bot", "n", "no", "No"},
     "pt-BR": {"Goblin", "Goblins", "Trolls", "Viking", "Vikings", "bot", "Normal", "n"},
 }
 """What may be the same in another language."""

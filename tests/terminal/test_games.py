@@ -112,6 +112,15 @@ def test_the_commands_can_be_used_at_any_time_and_change_nothing() -> None:
         assert told in asked
 
 
+def test_a_decision_can_be_taken_back_in_plain_lines_too() -> None:
+    screen = played(["o", "1", "o", "2", "j", "q"])
+    assert "You have made no decision yet that could be taken back." in screen
+    first, back = screen.split("You go back to your last decision.")
+    assert first.count("Trick 1 of 13.") == 1
+    assert "Trick 1 of 13." in back
+    assert "The others are bots: there is nobody to talk to." in back
+
+
 def test_the_end_tells_how_each_vote_fell_and_why() -> None:
     end = played(always("1")).split("The game is over.\n")[1].split("\n")
     assert [line.split()[0] for line in end[:5]] == ["Goblins", "Knights", "Undead", "Dwarves", "Doppelgangers"]

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from claimant.locale.languages import Language
-    from claimant.rules.lineup import LineUp
     from claimant.terminal.shelf import Saved
 
 EXAMPLES = (
@@ -109,6 +108,7 @@ def _delete(saved: Saved, yes: bool, language: Language) -> None:
 def _list(found: list[Saved], language: Language) -> None:
     from claimant.commands.tables import a_table, console
     from claimant.folder import data_directory
+    from claimant.terminal.summaries import problem
 
     text = language.text
     printed = console()
@@ -125,7 +125,7 @@ def _list(found: list[Saved], language: Language) -> None:
         printed.print(table)
     for saved in found:
         if saved.record is None:
-            typer.echo(f"{saved.name}: {_problem(saved, language)}")
+            typer.echo(f"{saved.name}: {problem(saved, language)}")
     if sound:
         printed.print(
             text("Take one up with “claimant play --resume NAME”, look at it again with “claimant show NAME --step”.")
@@ -133,60 +133,20 @@ def _list(found: list[Saved], language: Language) -> None:
 
 
 def _row(table: Table, saved: Saved, language: Language) -> None:
-    from claimant.notation.names import named
+    from claimant.terminal import summaries
 
     assert saved.record is not None
-    game, details = saved.record.game, saved.record.details
-    names = named(details.names, language.words.default_names(game.lineup.players))
-    table.add_row(saved.name, line_up_of(game.lineup), ", ".join(names), standing(saved, names, language), votes(saved))
-
-
-def _problem(saved: Saved, language: Language) -> str:
-    """Why a game can't be read."""
-    from claimant.locale.complaint import why
-
-    if isinstance(saved.error, OSError):
-        return language.text("can’t be read: {problem}", problem=why(saved.error, language.words))
-    return language.text("damaged: {problem}", problem=str(saved.error))
-
-
-def line_up_of(lineup: LineUp) -> str:
-    """The name of a ready-made line-up, or the factions' letters."""
-    from claimant.rules.presets import PRESETS
-
-    named = next((name for name, preset in PRESETS.items() if set(preset.factions) == set(lineup.names)), None)
-    return f"{named or ' '.join(faction.code for faction in lineup.factions)}{' +' if lineup.heroes else ''}"
-
-
-def standing(saved: Saved, names: tuple[str, ...], language: Language) -> str:
-    """How far the game has come, or who won."""
-    assert saved.record is not None
-    game = saved.record.game
-    if game.state.result is not None:
-        winners = language.words.listed([names[seat] for seat in game.state.result.winners])
-        return language.text("over: {winners}", winners=winners)
-    cards = sum(map(len, game.state.hands))
-    return language.ntext(
-        "phase {phase}, {n} card in hand", "phase {phase}, {n} cards in hand", cards, phase=game.state.phase
-    )
-
-
-def votes(saved: Saved) -> str:
-    """The votes of each side, in the end or as they stand."""
-    return ":".join(str(each) for each in _tallies(saved))
-
-
-def _tallies(saved: Saved) -> list[int]:
-    from claimant.rules.score import as_it_stands
-
-    assert saved.record is not None
-    state = saved.record.game.state
-    result = state.result or as_it_stands(state)
-    return [tally[0] for tally in result.tallies]
+    names, votes = summaries.players_of(saved, language), summaries.tallies(saved)
+    table.add_row(
+        saved.name, summaries.line_up_of(saved.record.game.lineup), ", ".join(names),
+        summaries.standing(saved, language), ":".join(map(str, votes)),
+    )  # fmt: skip
 
 
 def as_json(saved: Saved) -> dict[str, Any]:
     """A saved game as a value."""
+    from claimant.terminal.summaries import tallies
+
     told: dict[str, Any] = {"name": saved.name, "file": str(saved.file), "changed": saved.changed.isoformat()}
     if saved.record is None:
         unreadable = isinstance(saved.error, OSError)
@@ -203,6 +163,6 @@ def as_json(saved: Saved) -> dict[str, Any]:
         "played_by": list(details.played_by),
         "phase": game.state.phase,
         "moves": len(game.moves),
-        "votes": _tallies(saved),
+        "votes": tallies(saved),
         "winners": list(game.state.result.winners) if game.state.result else None,
     }

@@ -17,6 +17,8 @@ COMMANDS = {
     "y": N_("the votes as they stand, and why"),
     "e": N_("what happened last"),
     "n": N_("the last trick"),
+    "o": N_("take back your last decision, against bots"),
+    "j": N_("say one of the phrases to the others"),
     "q": N_("save the game and leave"),
 }
 """What each letter does."""
@@ -36,6 +38,8 @@ def words(spoken: Language) -> dict[str, str]:
         "y": spoken.pgettext("command", "votes"),
         "e": spoken.pgettext("command", "log"),
         "n": spoken.pgettext("command", "trick"),
+        "o": spoken.pgettext("command", "back"),
+        "j": spoken.pgettext("command", "say"),
         "q": spoken.pgettext("command", "quit"),
     }
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec.structs import replace
 
 from claimant.locale.complaint import why
+from claimant.locale.spoken import around
 from claimant.notation.details import Details
 from claimant.notation.moves import read_move
 from claimant.notation.names import named
@@ -57,6 +58,7 @@ class HomeChair:
         self._unsaved: OSError | None = None
         self._news = news
         """What is to be said until the first move."""
+        self._remarks: list[tuple[int, str]] = []
         self._moved = asyncio.Event()
         self._view = view(game, self._seat)
 
@@ -86,8 +88,10 @@ class HomeChair:
                 self._moved.clear()
             else:
                 level = self._details.played_by[mover]
+                asked = self._game
                 chosen, _ = await asyncio.gather(self._choose(level, mover), asyncio.sleep(self._pace()))
-                self._go_on(chosen)
+                if self._game is asked:  # the person may have gone back meanwhile
+                    self._go_on(chosen)
             told()
 
     async def _choose(self, level: str, seat: Seat) -> Move:
@@ -108,6 +112,26 @@ class HomeChair:
         self._view = view(self._game, self._seat)
         self._save()
 
+    def remarks(self, language: Language) -> list[tuple[int, str]]:
+        return self._remarks
+
+    async def back(self, language: Language) -> str:
+        if self._game.is_over:
+            return language.text("The game is over.")
+        decisions = self._game.decisions(self._seat)
+        if not decisions:
+            return language.text("You have made no decision yet that could be taken back.")
+        self._game = self._game.back_to(decisions[-1])
+        self._view = view(self._game, self._seat)
+        said = around.sentence("wentback", self._seat, "", self.names, self._seat, language)
+        self._remarks.append((len(self.history), said))
+        self._save()
+        self._moved.set()
+        return ""
+
+    async def say(self, phrase: str, language: Language) -> str:
+        return language.text("The others are bots: there is nobody to talk to.")
+
     def _save(self) -> None:
         try:
             self._saved.write(self._game, self._details)
@@ -125,13 +149,22 @@ class HomeChair:
     def may_go_on(self) -> bool:
         return True
 
-    async def again(self) -> HomeChair:
+    async def again(self, language: Language) -> HomeChair:
         """The same players and line-up; the next seat leads. [SETUP-7]"""
         lineup, leader = self._game.lineup, self._game.start.leader
-        game = Game.deal(lineup, leader=(leader + 1) % lineup.players)
-        details = replace(self._details, date=datetime.now().astimezone().date())
+        return self._next(Game.deal(lineup, leader=(leader + 1) % lineup.players), self._details)
+
+    async def same_deal(self, language: Language) -> HomeChair:
+        """The same cards at the same seats, and everybody sits one seat further."""
+        names, played_by = self._details.names, self._details.played_by
+        further = replace(self._details, names=(*names[-1:], *names[:-1]), played_by=(*played_by[-1:], *played_by[:-1]))
+        game = Game.deal(self._game.lineup, self._game.seed, self._game.start.leader)
+        return self._next(game, further, language.text("The same cards again: everybody sits one seat further."))
+
+    def _next(self, game: Game, details: Details, news: str = "") -> HomeChair:
         self._saved.release()
-        return HomeChair(game, details, SaveFile.new(), self._thinking, self._pace)
+        today = replace(details, date=datetime.now().astimezone().date())
+        return HomeChair(game, today, SaveFile.new(), self._thinking, self._pace, news)
 
     async def leave(self) -> None:
         await self._thinking.stop()

@@ -37,7 +37,7 @@ class LineMode:
         self._notice = ""
         self.is_saved = True
         names = named(details.names, language.words.default_names(game.lineup.players))
-        self._talk = Talk(console, names, language)
+        self._talk = Talk(console, names, language, take_back=self._go_back)
         bots = {seat: bot(name, rng) for seat, name in enumerate(details.played_by) if name != PERSON}
         self._table = Table(game, details.played_by.index(PERSON), bots)
 
@@ -82,6 +82,13 @@ class LineMode:
         if (notice := self._saved.notice(self._language)) != self._notice:
             self._notice = notice
             self._console.say(notice)
+
+    def _go_back(self) -> str:
+        """Back to the person's last decision, or say that there is none."""
+        if not self._table.go_back():
+            return self._language.text("You have made no decision yet that could be taken back.")
+        self._console.say(self._language.text("You go back to your last decision."))
+        return ""
 
     def _play(self, move: Move) -> str:
         """Make the move, or say why not."""

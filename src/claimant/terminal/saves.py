@@ -56,6 +56,15 @@ def take_up(name: str = "") -> TakenUp:
         raise
 
 
+def delete(file: Path) -> None:
+    """Delete a saved game for good; `Busy` if it is being played."""
+    lock = Lock(file.resolve())
+    try:
+        file.unlink()
+    finally:
+        lock.release()
+
+
 def unfinished(name: str = "") -> Unfinished:
     """The game of that name; without one, the game that was played last of those that aren't over."""
     return _named(name) if name else last_unfinished()

@@ -45,6 +45,15 @@ class Chair(Protocol):
     async def play(self, move: Move, language: Language) -> str:
         """Make the seat's move; the answer says in a sentence why it can't be made, or nothing."""
 
+    def remarks(self, language: Language) -> list[tuple[int, str]]:
+        """What was said or done beside the game, each with the number of events before it."""
+
+    async def back(self, language: Language) -> str:
+        """Take back the seat's last decision; the answer says in a sentence why that can't be, or nothing."""
+
+    async def say(self, phrase: str, language: Language) -> str:
+        """Say a phrase to the others, by its name; the answer says why that can't be, or nothing."""
+
     def notice(self, language: Language) -> str:
         """What is to be known of the table rather than of the game, or nothing.
 
@@ -55,8 +64,11 @@ class Chair(Protocol):
     def may_go_on(self) -> bool:
         """Can the person ask for another game at the same table? Who only watches can't."""
 
-    async def again(self) -> Chair | None:
-        """A chair for the next game at the same table once this one is over; None where there is none."""
+    async def again(self, language: Language) -> Chair | str:
+        """A chair for the next game once this one is over, or a sentence that says why there is none."""
+
+    async def same_deal(self, language: Language) -> Chair | str:
+        """A chair for the same cards, everybody one seat further, or a sentence that says why there is none."""
 
     async def leave(self) -> None:
         """Give back what is held, as the app ends or goes on to another game; nothing that was played is lost."""

@@ -53,6 +53,14 @@ class Table:
         """The person's move."""
         self.game = self.game.play(move)
 
+    def go_back(self) -> bool:
+        """Back to the person's last decision; was there one?"""
+        decisions = self.game.decisions(self.person)
+        if decisions:
+            self.game = self.game.back_to(decisions[-1])
+            self._told = len(self.history)
+        return bool(decisions)
+
     def let_bot_play(self) -> None:
         """The move of the bot whose turn it is: it is shown what its own seat knows, and no more."""
         seat = self.game.state.to_move

@@ -30,6 +30,8 @@ class Talk(NamedTuple):
     language: Language
     has_hints: bool = True
     """Not where others play too who haven't agreed on them."""
+    take_back: Callable[[], str] | None = None
+    """Goes back to the person's last decision, or says why not; None where that is asked in another way."""
 
     def tell_news(self, events: Sequence[Event], view: View) -> None:
         """What happened since the last decision."""
@@ -54,7 +56,8 @@ class Talk(NamedTuple):
         while True:
             typed = self.console.ask(self.prompt(view))
             if command := self.command(typed, view):
-                self.obey(command, view, history)
+                if self.obey(command, view, history):
+                    return
             elif (meant := self.move(typed, view)) is None:
                 continue
             elif refusal := play(meant):
@@ -90,8 +93,8 @@ class Talk(NamedTuple):
         say(text("Thinking …"))
         say(*reports.hint(asyncio.run(advising.hint(view)), view, self.language))
 
-    def obey(self, command: Command, view: View, history: Sequence[Event]) -> None:
-        """Answer a command."""
+    def obey(self, command: Command, view: View, history: Sequence[Event]) -> bool:
+        """Answer a command; has it changed what is asked?"""
         say, names, language = self.console.say, self.names, self.language
         match command.letter:
             case "?":
@@ -108,7 +111,14 @@ class Talk(NamedTuple):
                 say(*telling.log(history, view, names, language))
             case "h":
                 self._tell_hint(view)
+            case "o" if self.take_back is not None:
+                refusal = self.take_back()
+                say(*([refusal] if refusal else []))
+                return not refusal
+            case "j":
+                say(language.text("The others are bots: there is nobody to talk to."))
             case "q":
                 raise PersonLeft
             case _:
                 self.show_turn(view, history)
+        return False

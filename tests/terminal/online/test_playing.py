@@ -25,6 +25,7 @@ from claimant.terminal.online.chair import OnlineChair
 from claimant.terminal.online.joining import take_seat
 from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
+from tests.terminal.app.stage import text_of
 from tests.terminal.online.people import Lines
 from tests.terminal.online.tables import Table, until
 from tests.terminal.typist import always, any_choice
@@ -265,3 +266,63 @@ async def test_a_clock_is_shown_and_runs(served: Served) -> None:
     async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
         await asyncio.to_thread(table.start)
         await see(pilot, lambda: "seconds are left to decide." in chair.notice(ENGLISH))
+
+
+@pytest.mark.anyio
+async def test_a_decision_against_bots_is_taken_back_and_the_log_says_so(served: Served) -> None:
+    table = Table(served, "open", "bot")
+    async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
+        await asyncio.to_thread(table.start)
+        await see(pilot, lambda: chair.view is not None and chair.view.to_move == 0)
+        before = chair.view
+        await play_out(pilot, chair, 1)
+        await see(pilot, lambda: chair.view is not None and chair.view.to_move == 0)
+        await pilot.press("o")
+        await see(pilot, lambda: chair.view == before)
+        await see(pilot, lambda: "You go back to your last decision." in remarks_of(chair))
+
+
+@pytest.mark.anyio
+async def test_among_people_nothing_is_taken_back_and_the_server_says_why(served: Served) -> None:
+    table = Table(served, "open", "open")
+    ben = take_seat(table.link(1), "Ben", "en")
+    async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
+        await asyncio.to_thread(table.start)
+        await see(pilot, lambda: chair.view is not None)
+        assert ben.seat == 1
+        assert "against bots only" in await chair.back(ENGLISH)
+
+
+@pytest.mark.anyio
+async def test_a_phrase_is_said_to_all_and_stands_in_the_log(served: Served) -> None:
+    table = Table(served, "open", "open")
+    ada, ben = take_seat(table.link(0), "Ada", "en"), take_seat(table.link(1), "Ben", "de")
+    async with sitting(ada) as (pilot, chair), sitting(ben, "de") as (_, other):
+        await asyncio.to_thread(table.start)
+        await see(pilot, lambda: chair.view is not None and other.view is not None)
+        await pilot.press("j", "2")
+        await see(pilot, lambda: "You: “Good luck!”" in remarks_of(chair))
+        await see(pilot, lambda: "Ada: " in " ".join(said for _, said in other.remarks(language("de"))))
+        await see(pilot, lambda: "luck!”" in text_of(pilot))
+
+
+@pytest.mark.anyio
+@pytest.mark.long
+async def test_after_the_end_s_leads_to_the_same_deal_and_what_the_server_refuses_is_said(served: Served) -> None:
+    table = Table(served, "open", "bot")
+    async with sitting(take_seat(table.link(0), "Ada", "en")) as (pilot, chair):
+        await asyncio.to_thread(table.start)
+        await see(pilot, lambda: chair.view is not None)
+        assert isinstance(await chair.same_deal(ENGLISH), str)  # the game isn't over yet
+        await play_out(pilot, chair)
+        await see(pilot, lambda: type(pilot.app.screen).__name__ == "EndScreen")
+        await pilot.press("s")
+        await see(pilot, lambda: isinstance(pilot.app.screen, GameScreen) and pilot.app.screen.chair is not chair)
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        await see(pilot, lambda: screen.chair.view is not None and screen.chair.view.seat == 1)
+        await screen.chair.leave()
+
+
+def remarks_of(chair: OnlineChair) -> list[str]:
+    return [said for _, said in chair.remarks(ENGLISH)]

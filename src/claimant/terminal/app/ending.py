@@ -18,7 +18,7 @@ from claimant.terminal.app.frame import Over
 if TYPE_CHECKING:
     from claimant.terminal.app.scene import Scene
 
-AGAIN, ANEW, LOOK = "again", "anew", "look"
+AGAIN, SAME, ANEW, LOOK = "again", "same", "anew", "look"
 
 
 class EndScreen(Over):
@@ -27,6 +27,7 @@ class EndScreen(Over):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "give('look')", show=False),
         Binding("a", "give('again')", show=False),
+        Binding("s", "give('same')", show=False),
         Binding("n", "give('anew')", show=False),
         Binding("q", "app.quit", show=False),
         Binding("up", "roll(-1)", show=False),
@@ -40,7 +41,7 @@ class EndScreen(Over):
     EndScreen #whole { width: 76; max-height: 90%; }
     EndScreen #lines { max-height: 1fr; }
     EndScreen #next { height: 1; margin-top: 1; }
-    EndScreen Button { margin-right: 1; }
+    EndScreen Button { margin-right: 1; min-width: 0; }
     """
 
     def __init__(self, scene: Callable[[], Scene | None], may_go_on: bool = True) -> None:
@@ -54,13 +55,15 @@ class EndScreen(Over):
             yield Static()
         with Horizontal(id="next"):
             yield Button(id=AGAIN, compact=True)
+            yield Button(id=SAME, compact=True)
             yield Button(id=ANEW, compact=True)
             yield Button(id=LOOK, compact=True)
             yield Button(id="leave", compact=True, action="app.quit")
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.query_one(f"#{AGAIN}", Button).display = self._may_go_on
+        for name in (AGAIN, SAME):
+            self.query_one(f"#{name}", Button).display = self._may_go_on
         self.query_one(f"#{AGAIN if self._may_go_on else LOOK}", Button).focus()
 
     def relabel(self) -> None:
@@ -72,25 +75,30 @@ class EndScreen(Over):
         title, lines = pages.votes(scene)
         head = Content.styled(headline(scene), "bold $accent")
         self.query_one("#lines > Static", Static).update(
-            Content("\n").join([head, Content(""), Content.styled(title, "$quiet"), lines])
+            Content("\n").join([head, Content(""), Content.styled(title, "$quiet"), lines, *_said_since(scene)])
         )
         labels = {
-            AGAIN: f"a {text('Play again')}", ANEW: f"n {text('New game')}",
+            AGAIN: f"a {text('Play again')}", SAME: f"s {text('Same deal')}", ANEW: f"n {text('New game')}",
             LOOK: f"Esc {text('The table')}", "leave": f"q {text('Leave')}",
         }  # fmt: skip
         for name, label in labels.items():
             self.query_one(f"#{name}", Button).label = label
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        if event.button.id in (AGAIN, ANEW, LOOK):
+        if event.button.id in (AGAIN, SAME, ANEW, LOOK):
             self.dismiss(event.button.id)
 
     def action_roll(self, lines: int) -> None:
         self.query_one("#lines", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_give(self, answer: str) -> None:
-        if answer != AGAIN or self._may_go_on:
+        if answer not in (AGAIN, SAME) or self._may_go_on:
             self.dismiss(answer)
+
+
+def _said_since(scene: Scene) -> list[Content]:
+    """What was said after the end, which the sheet would hide."""
+    return [Content.styled(said, "italic $secondary") for at, said in scene.remarks if at >= len(scene.history)]
 
 
 def headline(scene: Scene) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from time import monotonic
 from typing import ClassVar
 
@@ -17,11 +18,12 @@ from claimant.rules.view import View
 from claimant.terminal.app import pages
 from claimant.terminal.app.answers import Answered
 from claimant.terminal.app.choice import Choice
-from claimant.terminal.app.ending import AGAIN, ANEW, EndScreen
+from claimant.terminal.app.ending import AGAIN, ANEW, SAME, EndScreen
 from claimant.terminal.app.hand import Hand
 from claimant.terminal.app.keybar import KeyBar
 from claimant.terminal.app.log import Log
 from claimant.terminal.app.lookups import Lookups
+from claimant.terminal.app.phrases import Phrases
 from claimant.terminal.app.prompt import Prompt
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.app.sheet import Sheet
@@ -46,8 +48,8 @@ class GameScreen(Lookups):
     KEYS: ClassVar[dict[str, str]] = {
         "left": "along(-1)", "right": "along(1)", "up": "down(-1)", "down": "down(1)", "home": "go(0)", "end": "go(-1)",
         "enter": "answer", "space": "answer", "h": "hint", "f": "powers", "i": "piles", "y": "votes", "e": "log",
-        "n": "last_trick", "x": "preferences", "question_mark": "keys", "f1": "keys", "q": "app.quit",
-        "pageup": "back(3)", "pagedown": "back(-3)",
+        "n": "last_trick", "o": "take_back", "j": "talk", "x": "preferences", "question_mark": "keys",
+        "f1": "keys", "q": "app.quit", "pageup": "back(3)", "pagedown": "back(-3)",
     }  # fmt: skip
     """What a key does while nothing is being typed; no card's name begins with one of these letters."""
     DEFAULT_CSS = """
@@ -63,7 +65,7 @@ class GameScreen(Lookups):
         self._seen: View | None = None
         self._not_before = 0.0
         self.is_sending = False
-        """Is a move on its way to the table?"""
+        """Is a move or a wish on its way to the table?"""
 
     def body(self) -> ComposeResult:
         yield TableView()
@@ -98,7 +100,9 @@ class GameScreen(Lookups):
         view = self.chair.view
         if view is None:
             return None
-        return Scene(view, self.chair.names, self.language, self.chair.history, self.here.settings.draws_ascii)
+        remarks = tuple(self.chair.remarks(self.language))
+        ascii_only = self.here.settings.draws_ascii
+        return Scene(view, self.chair.names, self.language, self.chair.history, ascii_only, remarks=remarks)
 
     def look(self) -> None:
         """Something has changed: show it."""
@@ -116,6 +120,9 @@ class GameScreen(Lookups):
             self._seen, self._refusal = scene.view, ""
         table.show(scene, notice)
         self._prompt()
+        for screen in self.app.screen_stack:
+            if isinstance(screen, EndScreen) and screen.is_mounted:
+                screen.relabel()
         if scene.view.phase != OVER:
             self._begin_again()
         elif not self._ended:
@@ -152,6 +159,33 @@ class GameScreen(Lookups):
         if not self._refusal:
             self._not_before = monotonic() + min(self.here.settings.seconds, BREATH)
         self.look()
+
+    def action_take_back(self) -> None:
+        """Back to the last decision, as far as the table allows it."""
+        self._ask(self.chair.back(self.language))
+
+    def action_talk(self) -> None:
+        self.app.push_screen(Phrases(), self._say)
+
+    def _say(self, phrase: str | None) -> None:
+        if phrase:
+            self._ask(self.chair.say(phrase, self.language))
+
+    def _ask(self, deed: Coroutine[None, None, str]) -> None:
+        """Ask something of the table that is no move; what it refuses is shown."""
+        self.is_sending = True
+
+        async def asked() -> None:
+            try:
+                refusal = await deed
+            finally:
+                self.is_sending = False
+            self._typed = ""
+            self.look()
+            self._refusal = refusal
+            self._prompt()
+
+        self.run_worker(asked(), name="ask")
 
     async def action_answer(self) -> None:
         """What is typed, or else what is chosen."""
@@ -260,13 +294,16 @@ class GameScreen(Lookups):
             self.app.push_screen(EndScreen(lambda: self.scene, self.chair.may_go_on), self._after)
 
     def _after(self, wanted: str | None) -> None:
-        if wanted in (AGAIN, ANEW):
+        if wanted in (AGAIN, SAME, ANEW):
             self.run_worker(self._go_on(wanted), name="next")
 
     async def _go_on(self, wanted: str) -> None:
-        chair = await self.chair.again() if wanted == AGAIN else None
-        if chair is not None:
-            self.app.switch_screen(GameScreen(chair))
+        if wanted in (AGAIN, SAME):
+            following = await (self.chair.again if wanted == AGAIN else self.chair.same_deal)(self.language)
+            if isinstance(following, str):
+                self.app.push_screen(Sheet(lambda language: (language.text("Play again"), Content(following))))
+            else:
+                self.app.switch_screen(GameScreen(following))
             return
         from claimant.terminal.app.setting_up import SetupScreen
 

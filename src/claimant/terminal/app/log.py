@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from textual.content import Content
 from textual.widget import Widget
@@ -53,19 +54,40 @@ class Log(Widget):
 
 def story(scene: Scene) -> Content:
     """A paragraph for each trick; only the latest isn't quiet."""
-    tricks = by_trick(scene.history)
+    tricks = by_trick(with_remarks(scene))
     told = [paragraph(scene, events, "$quiet") for events in tricks[:-1]]
     told += [paragraph(scene, events) for events in tricks[-1:]]
     return Content("\n").join(each for each in told if each)
 
 
-def paragraph(scene: Scene, events: Iterable[Event], style: str = "") -> Content:
+class Remark(NamedTuple):
+    """Something said or done beside the game, as a sentence."""
+
+    said: str
+
+
+Entry: TypeAlias = Event | Remark
+
+
+def with_remarks(scene: Scene) -> list[Entry]:
+    """The events, and between them what was said; what was said after a decision that was taken back comes last."""
+    found: list[Entry] = []
+    for at in range(len(scene.history) + 1):
+        last = at == len(scene.history)
+        found += [Remark(said) for place, said in scene.remarks if place == at or (last and place > at)]
+        found += scene.history[at : at + 1]
+    return found
+
+
+def paragraph(scene: Scene, events: Iterable[Entry], style: str = "") -> Content:
     """What happened in a trick, in whole sentences."""
     return Content(" ").join(_sentence(scene, event, style) for event in events if not isinstance(event, SHOWN_ANYWAY))
 
 
-def _sentence(scene: Scene, event: Event, style: str) -> Content:
+def _sentence(scene: Scene, event: Entry, style: str) -> Content:
     """An event, the cards in it in their colours."""
+    if isinstance(event, Remark):
+        return Content.styled(event.said, "italic $secondary")
     said = scene.language.words.say(event, scene.names, scene.view.seat)
     content = Content.styled(said, style)
     for card in _cards(event):
@@ -83,9 +105,9 @@ def _cards(event: Event) -> list[Card]:
     return [card for pile in piles for card in pile if isinstance(card, Card)]
 
 
-def by_trick(history: Sequence[Event]) -> list[list[Event]]:
+def by_trick(history: Sequence[Entry]) -> list[list[Entry]]:
     """The events, split where a trick or a phase begins."""
-    found: list[list[Event]] = [[]]
+    found: list[list[Entry]] = [[]]
     playing = False
     for event in history:
         begins = isinstance(event, PhaseBegan | WonUnplayed) or (isinstance(event, Played) and not playing)

@@ -18,7 +18,7 @@ from claimant.terminal import reports
 from claimant.terminal.advising import Hint
 from claimant.terminal.app.chips import badge
 from claimant.terminal.app.figures import colour
-from claimant.terminal.app.log import by_trick, paragraph
+from claimant.terminal.app.log import by_trick, paragraph, with_remarks
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.commands import COMMANDS
 from claimant.terminal.console import Line
@@ -37,6 +37,8 @@ KEYS = (
     ("y", N_("Why"), COMMANDS["y"]),
     ("e", N_("Log"), N_("all that has happened")),
     ("x", N_("Settings"), N_("language, colours, signs, the bots’ pace")),
+    ("o", N_("Take back"), COMMANDS["o"]),
+    ("j", N_("Say"), COMMANDS["j"]),
     ("n", N_("Last trick"), COMMANDS["n"]),
 )
 """The keys at the table, with what they are called and what they tell."""
@@ -97,7 +99,7 @@ def last_trick(scene: Scene) -> Page:
 
 def log(scene: Scene) -> Page:
     """The whole game so far, a paragraph for each trick."""
-    told = [paragraph(scene, events) for events in by_trick(scene.history)]
+    told = [paragraph(scene, events) for events in by_trick(with_remarks(scene))]
     return scene.language.text("What happened"), Content("\n").join(each for each in told if each)
 
 

@@ -80,7 +80,7 @@ class ReplayScreen(Framed):
         Binding("e", "tell('log')", show=False),
         Binding("x", "preferences", show=False),
         Binding("question_mark,f1", "keys", show=False),
-        Binding("q,escape", "app.quit", show=False),
+        Binding("q,escape", "shut", show=False),
     ]
     DEFAULT_CSS = """
     ReplayScreen #where { height: 1; padding: 0 1; background: $panel; color: $primary; text-style: bold; }
@@ -145,13 +145,20 @@ class ReplayScreen(Framed):
             ("i", text("Piles"), "screen.tell('piles')"),
             ("y", text("Why"), "screen.tell('votes')"),
             ("f", text("Powers"), "screen.tell('powers')"),
-            ("q", text("Leave"), "app.quit"),
+            ("q", text("Leave"), "screen.shut"),
         ]
         return found if len(self.walked.sides) > 1 else [key for key in found if key[0] != "v"]
 
     def on_resize(self) -> None:
         super().on_resize()
         self.look()
+
+    async def action_shut(self) -> None:
+        """Back to the list of games, if there is one."""
+        if any(isinstance(screen, Framed) for screen in self.app.screen_stack[:-1]):
+            self.dismiss("")
+        else:
+            await self.here.action_quit()
 
     # Where one goes
 

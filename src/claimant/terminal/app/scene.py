@@ -29,6 +29,8 @@ class Scene(NamedTuple):
     """Draw with the signs that every terminal has."""
     watching: bool = False
     """Nobody plays here: a game is looked at."""
+    remarks: tuple[tuple[int, str], ...] = ()
+    """What was said or done beside the game, each with the number of events before it."""
 
     @property
     def my_turn(self) -> bool:

@@ -26,8 +26,10 @@ from claimant.terminal.app.others import OthersSheet
 from claimant.terminal.app.picking import PickScreen
 from claimant.terminal.app.preferences import Preferences
 from claimant.terminal.app.rows import Choices, Row
-from claimant.terminal.saves import SaveError, take_up, unfinished
+from claimant.terminal.app.saved import SavedGamesScreen
+from claimant.terminal.saves import SaveError, TakenUp, take_up, unfinished
 from claimant.terminal.setup import AROUND, NAMELESS, RANDOM, USUAL, Setup
+from claimant.terminal.shelf import names
 
 MOST_BOTS = 3
 
@@ -36,6 +38,7 @@ class SetupScreen(Framed):
     """What is to be played, with whom."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("g", "games", show=False),
         Binding("x", "preferences", show=False),
         Binding("q,escape", "app.quit", show=False),
         Binding("down,right", "app.focus_next", show=False),
@@ -54,7 +57,7 @@ class SetupScreen(Framed):
     SetupScreen #explained { height: 1fr; margin-top: 1; }
     SetupScreen #problem { height: auto; padding: 0 1; color: $warning; text-style: bold; }
     SetupScreen #start { height: 1; padding: 0 1; margin-bottom: 1; }
-    SetupScreen Button { margin-right: 2; }
+    SetupScreen Button { margin-right: 2; min-width: 0; }
     """
 
     def __init__(self, setup: Setup | None = None) -> None:
@@ -83,6 +86,7 @@ class SetupScreen(Framed):
         with Horizontal(id="start"):
             yield Button(id="play", compact=True)
             yield Button(id="resume", compact=True)
+            yield Button(id="games", compact=True)
             yield Button(id="others", compact=True)
         yield KeyBar()
 
@@ -92,6 +96,7 @@ class SetupScreen(Framed):
         self._fill()
         super().on_mount()
         self.query_one("#resume", Button).display = _unfinished()
+        self.query_one("#games", Button).display = bool(names())
         self.query_one("#play", Button).focus()
 
     def _fill(self) -> None:
@@ -139,12 +144,14 @@ class SetupScreen(Framed):
         self.query_one("#name-label", Label).update(text("Your name"))
         self.query_one("#play", Button).label = text("Play now")
         self.query_one("#resume", Button).label = text("Go on where you were")
+        self.query_one("#games", Button).label = text("Saved games")
         self.query_one("#others", Button).label = text("With others")
         self._refit()
         self.query_one(KeyBar).show(
             [
                 ("Tab", text("Next field"), "app.focus_next"),
                 ("Enter", text("Choose"), ""),
+                ("g", text("Saved games"), "screen.games"),
                 ("x", text("Settings"), "screen.preferences"),
                 ("q", text("Leave"), "app.quit"),
             ]
@@ -248,6 +255,8 @@ class SetupScreen(Framed):
             self._begin()
         elif event.button.id == "resume":
             self._resume()
+        elif event.button.id == "games":
+            self.action_games()
         elif event.button.id == "others":
             self.app.push_screen(OthersSheet(self.chosen))
 
@@ -270,8 +279,20 @@ class SetupScreen(Framed):
         except Complaint as error:
             self._complain(error)
             return
+        self._go_on(taken)
+
+    def _go_on(self, taken: TakenUp) -> None:
         here = self.here
         self.app.switch_screen(GameScreen(old_chair(taken, self.language, lambda: here.settings.seconds)))
+
+    def action_games(self) -> None:
+        screen = SavedGamesScreen()
+
+        def then(_: str | None) -> None:
+            if screen.taken is not None:
+                self._go_on(screen.taken)
+
+        self.app.push_screen(screen, then)
 
     def _complain(self, error: Complaint) -> None:
         self.query_one("#problem", Static).update(Content(error.said(self.language)))

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
+from claimant.locale.spoken import around
 from claimant.rules.events import Event
 from claimant.rules.moves import Move
 from claimant.rules.view import View
 from claimant.terminal.online.follower import Follower, Line, Seen
-from claimant.terminal.online.requests import Refused, Unreachable
+from claimant.terminal.online.news import sentence
+from claimant.terminal.online.orders import Deed, ask, post
 from claimant.terminal.online.table import (
     connection_notice,
     goodbye,
@@ -29,6 +32,10 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
+BESIDE = {*around.OF_THE_TABLE, *around.OF_A_SEAT}
+"""The kinds of notes that are no events of the game."""
+
+
 class OnlineChair:
     """A seat at a server; whatever is shown was told by the server, and it decides."""
 
@@ -40,6 +47,9 @@ class OnlineChair:
         self._news = asyncio.Event()
         self._seen: Seen | None = None
         """What the app was told last, and so what its person decides about."""
+        self._notes: list[tuple[int, dict[str, Any]]] = []
+        """What the stream told beside the game, each with the number of events before it."""
+        self._heard = 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -64,22 +74,45 @@ class OnlineChair:
             await self._go_on(told, lambda: self._has_ended)
             await asyncio.to_thread(keep_record, self._follower)
             told()  # the deal has been checked
-            if self.ticket.seat is not None:
+            await self._go_on(told, lambda: self._is_done)
+            if self.ticket.seat is not None or self._seen is None or self._seen.next_table is None:
                 return
-            await self._go_on(told, lambda: self._is_done)  # who watches sees the match's next game as well
-            if self._seen is None or self._seen.next_table is None:
-                return
+            # who watches sees the match's next game as well
             self.ticket = await asyncio.to_thread(next_ticket, self._follower, self._seen.next_table)
             self._follower = Follower(self.ticket, self._language.code, self._changed)
+            self._notes, self._heard = [], 0
 
     async def _go_on(self, told: Told, holds: Callable[[], bool]) -> None:
         """Have the app look whenever there is news."""
         while True:
             self._seen = self._follower.seen or self._seen
+            self._take_notes()
             told()
             if holds():
                 return
             await self._something()
+
+    def _take_notes(self) -> None:
+        """Keep what is new beside the game: who comes and goes, who says what."""
+        new = self._follower.notes[self._heard :]
+        self._heard += len(new)
+        self._notes += [(len(self.history), note) for note in new if note["kind"] in BESIDE]
+
+    def remarks(self, language: Language) -> list[tuple[int, str]]:
+        told = [(at, sentence(note, self.names, self.ticket.seat, language)) for at, note in self._notes]
+        return [(at, said) for at, said in told if said]
+
+    async def back(self, language: Language) -> str:
+        return await self._ask(partial(post, self._follower, "back"), language)
+
+    async def say(self, phrase: str, language: Language) -> str:
+        return await self._ask(partial(post, self._follower, "say", phrase=phrase), language)
+
+    async def _ask(self, deed: Deed, language: Language) -> str:
+        """Ask the server to do something; the answer says why it doesn't."""
+        refusal = await asyncio.to_thread(ask, deed, language)
+        self._news.set()
+        return refusal
 
     async def _something(self) -> None:
         """Wait for news; where a clock runs, every second is some."""
@@ -94,6 +127,7 @@ class OnlineChair:
 
     @property
     def _is_done(self) -> bool:
+        """Will nothing happen here any more? After a game the others may still say something, or propose another."""
         return self._follower.line is Line.LOST or (self._seen is not None and self._seen.is_done)
 
     @property
@@ -132,12 +166,23 @@ class OnlineChair:
             return waiting_room(self._seen, self.ticket, language)
         return table_notice(self._seen, self.ticket.seat, language)
 
-    async def again(self) -> OnlineChair | None:
-        """The match's next table; whoever asks first opens it, and our token is good there too."""
-        try:
-            following = await asyncio.to_thread(self._follower.server.ask, f"{self._follower.path}/rematch", {})
-        except (Refused, Unreachable):
-            return None
+    async def again(self, language: Language) -> OnlineChair | str:
+        return await self._next_table("rematch", language)
+
+    async def same_deal(self, language: Language) -> OnlineChair | str:
+        return await self._next_table("same-deal", language)
+
+    async def _next_table(self, deed: str, language: Language) -> OnlineChair | str:
+        """The match's next table; the first who asks opens it, and our token is good there too."""
+        following: dict[str, Any] = {}
+
+        def go_on() -> None:
+            following.update(self._follower.server.ask(f"{self._follower.path}/{deed}", {}))
+
+        if refusal := await asyncio.to_thread(ask, go_on, language):
+            return refusal
+        if following["id"] is None:
+            return language.text("You propose the same deal. Once the others agree, the same key leads to it.")
         ticket = await asyncio.to_thread(next_ticket, self._follower, str(following["id"]))
         await self.leave()
         return OnlineChair(ticket, self._language)

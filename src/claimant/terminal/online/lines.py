@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 TICK_SECONDS = 0.5
 """How often a clock is looked at."""
-HELP, LEAVE = "?", "q"
+HELP, LEAVE, BACK = "?", "q", "o"
 
 
 def play_online(ticket: Ticket, console: Console, language: Language) -> bool:
@@ -228,7 +228,9 @@ class OnlineLines:
 
     def _answer_during(self, typed: str, seen: Seen, view: View) -> None:
         """What was typed during the game."""
-        if command := self._teller.talk.command(typed, view):
+        if (command := self._teller.talk.command(typed, view)) and command.letter == BACK:
+            self._in_background(partial(orders.ask, partial(orders.post, self._follower, "back"), self._language))
+        elif command:
             self._teller.talk.obey(command, view, seen.history)
             self._console.say(*(self._help() if command.letter == HELP and not command.about else ()))
         elif self._teller.is_mine(seen):

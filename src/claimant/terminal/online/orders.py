@@ -26,6 +26,8 @@ class NoSuchPhrase(Complaint):
 
 
 WHO, SAY, START, BOT, REMOVE, LINKS, CLOSE, AGAIN = "who", "say", "start", "bot", "remove", "links", "close", "again"
+SAY_LETTER = "j"
+"""The key of the app that says something."""
 MEANINGS = {
     WHO: N_("who is at the table"),
     SAY: N_("say one of the phrases; alone, list them"),
@@ -70,6 +72,8 @@ def offered(ticket: Ticket, stage: str) -> tuple[str, ...]:
 def find_order(typed: str, spoken: Language) -> tuple[str, str]:
     """The order that was typed, in the reader's language or in English, and what follows it; "" if it is none."""
     first, _, rest = " ".join(typed.split()).partition(" ")
+    if first == SAY_LETTER:
+        return SAY, rest
     for name, word in [*words(spoken).items(), *words(language(SOURCE)).items()]:
         if plain(first) in spellings(word):
             return name, rest
