@@ -206,6 +206,11 @@ def test_an_entry_of_the_log_is_a_sentence(note: dict[str, Any], said: str) -> N
     assert said or not news.sentence({"version": 7, **note}, ("Ada", "Ben"), 0, ENGLISH)
 
 
+def test_a_table_that_lost_its_end_says_how_much_in_the_terminal_too() -> None:
+    said = news.sentence({"kind": "lost", "version": 9, "entries": 3}, ["Ada", "Ben"], 0, ENGLISH)
+    assert said.endswith("Lost entries: 3.")
+
+
 def test_a_move_that_comes_too_late_changes_nothing_and_is_refused_in_a_sentence(served: Served) -> None:
     table = Table(served, "open", "bot")
     ticket = seat_at(table)

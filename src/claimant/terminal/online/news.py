@@ -38,7 +38,7 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
         elif kind == "hired":
             called[seat] = called[seat] or level_name(note["level"], language)
         kind = around.kind_of(kind, note.get("times", 1))
-        return around.sentence(kind, seat, note.get("phrase", ""), called, viewer, language)
+        return around.sentence(kind, seat, note.get("phrase", ""), called, viewer, language, note.get("entries", 0))
     except (KeyError, IndexError, TypeError, msgspec.ValidationError):
         return ""
 
