@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from claimant.fair import hashing
 from claimant.fair.hashing import Setup
-from claimant.fair.witness import Held, Witness
+from claimant.fair.witness import MOST_FAILURES, Held, Witness
 from claimant.locale.marks import N_
 from claimant.notation.cards import codes
 from claimant.notation.proofs import AnyProof, Proof, Proof1, Round, Source
@@ -17,7 +17,6 @@ from claimant.notation.setups import write_setup
 from claimant.rules.cards import Seat
 from claimant.rules.deal import dealt, shuffled_deck
 
-MOST_FAILURES = 2
 NO_PROOF = N_("The record has no proof: only games that were played at a server have one.")
 
 

@@ -16,6 +16,9 @@ from msgspec.structs import replace
 from claimant.fair import hashing
 from claimant.locale.marks import N_
 
+MOST_FAILURES = 2
+"""After so many failures to reveal its salt a seat is not asked any more."""
+NO_PART = N_("Nothing from here is in this deal: it came too late, or the server did not ask for it.")
 WARNING = N_("Warning: this deal may not be fair.")
 OTHER_DEVICE = N_(
     "The server says that another device at your seat added its part to the deal. "
@@ -127,6 +130,11 @@ class Witness(msgspec.Struct, frozen=True):
         """What a list of all seats has for ours."""
         return "" if self.seat is None else listed[self.seat]
 
+    @property
+    def has_part(self) -> bool:
+        """Is our own salt in the last round that we know of?"""
+        return bool(self.rounds) and self.rounds[-1].is_revealed
+
     # What is sent, and what the server answers
     def to_commit(self, deal: Deal) -> tuple[int, str] | None:
         """The round and the commitment that are to be sent now."""
@@ -186,6 +194,9 @@ class Witness(msgspec.Struct, frozen=True):
             found = found._take_in(shown, setup, is_open, now + (deal.seconds_left or 0.0))
             if shown.commitments and any(shown.commitments[bot] for bot in bots):
                 found = found.with_alarm(Alarm.INVENTED)
+        failures = sum(self.seat in shown.failed for shown in deal.rounds)
+        if deal.step == "committing" and self.seat not in (None, *deal.asked) and failures < MOST_FAILURES:
+            found = found.with_alarm(Alarm.LEFT_OUT)
         numbers = [shown.round for shown in deal.rounds]
         if numbers != list(range(1, deal.round)) or not all(map(_has_reason, deal.rounds)):
             found = found.with_alarm(Alarm.NO_REASON)

@@ -140,6 +140,7 @@ def test_an_honest_server_gives_no_alarm_and_its_record_is_fair(cheat: Cheat, mi
     mine.check(cheat.record())
     assert mine.said(ENGLISH) == ""
     assert mine.is_fair
+    assert mine.witness.has_part
 
 
 def test_late_secret_a_server_that_exchanges_its_secret_after_seeing_the_salts_is_noticed(
@@ -199,6 +200,12 @@ def test_dropped_salt_a_commitment_that_is_refused_as_late_though_it_was_in_time
     cheat.refuses = "late"
     attend(mine, cheat)
     assert Alarm.LEFT_OUT in mine.witness.alarms
+
+
+def test_dropped_salt_a_seat_that_is_not_asked_although_it_never_failed_notices_that(cheat: Cheat, mine: Deals) -> None:
+    mine.attend({**cheat.deal, "asked": [HER]}, cheat.bots, None)
+    assert Alarm.LEFT_OUT in mine.witness.alarms
+    assert not mine.witness.has_part
 
 
 def test_a_commitment_that_really_came_too_late_is_no_reason_for_an_alarm(cheat: Cheat, mine: Deals) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from claimant.fair.witness import NO_PART
 from claimant.locale.marks import N_
 from claimant.locale.spoken import moment
 from claimant.terminal.console import Console
@@ -154,6 +155,8 @@ class Teller:
         self._warn()
         if self._follower.deals.is_fair:
             self._console.say(self._language.text(FAIR))
+            if self._seat is not None and seen.stage == "over" and not self._follower.deals.witness.has_part:
+                self._console.say(self._language.text(NO_PART))
         if file is not None:
             said = "“claimant show” tells this game again from its record: {file}"
             self._console.say(self._language.text(said, file=str(file)))

@@ -7,6 +7,7 @@ const VERSION = 2;
 const KEY = "claimant:key";
 const DEAL = "claimant:deal:";
 const MOST = 40; // tables
+export const MOST_FAILURES = 2;
 const busy = new Set(); // what is being sent
 
 /** JSON with sorted keys and without spaces. */
@@ -85,6 +86,8 @@ export function look(witness, deal, now) {
     takeIn(witness, shown, { setup, open, until, alarm });
     if (shown.commitments && deal.bots.some((bot) => shown.commitments[bot])) alarm("INVENTED");
   }
+  const failures = deal.rounds.filter((shown) => shown.failed.includes(witness.seat)).length;
+  if (deal.step === "committing" && witness.seat !== null && !deal.asked.includes(witness.seat) && failures < MOST_FAILURES) alarm("LEFT_OUT");
   const reason = (shown) => shown.failed.some((seat) => shown.commitments[seat]);
   if (deal.rounds.length !== Math.max(0, deal.round - 1) || !deal.rounds.every(reason)) alarm("NO_REASON");
 }

@@ -1,10 +1,9 @@
 // The deal's proof, recomputed in the reader's own browser, and compared with what this browser kept.
-import { canonical, kept, seatCommitment, tableCommitment, warn } from "./fair.js";
+import { MOST_FAILURES, canonical, kept, seatCommitment, tableCommitment, warn } from "./fair.js";
 import { bytesOf, hexOf, hmac, join, sha256, sha384, textOf } from "./sha2.js";
 
 const HAND = { 2: 13, 3: 12, 4: 9 };
 const HEROES_IN_DECK = 5;
-const MOST_FAILURES = 2;
 let checked = "";
 let problem = "";
 
@@ -19,7 +18,9 @@ export function checkProof(main) {
     problem = whyNotFair(told) || whyNotAsSeen(told, witness);
   }
   const bad = [...witness.alarms, ...(problem ? [problem] : [])];
-  place.textContent = bad.length ? place.dataset.bad : place.dataset.good;
+  const last = witness.rounds[Math.max(0, ...Object.keys(witness.rounds).map(Number))];
+  const without = witness.seat !== null && !last?.revealed ? ` ${JSON.parse(main.dataset.alarms).NO_PART}` : "";
+  place.textContent = bad.length ? place.dataset.bad : place.dataset.good + without;
   if (bad.length) warn(main, bad);
 }
 
