@@ -397,3 +397,19 @@ def test_the_page_s_numbers_of_version_1_can_be_recomputed_and_are_what_we_compu
     document = json.loads(told)
     assert hashing.commitment_1(vector["secret"], vector["table"]) == vector["commitment"]
     assert hashing.seed_1(vector["secret"], document["salts"], document["setup"]).hex() == vector["seed"]
+
+
+async def test_a_page_without_script_says_that_its_browser_adds_nothing_to_the_deal(home: House) -> None:
+    ann, _ = await home.open(plan("me", "open"))
+    page = (await home.http.get(f"/t/{ann.table}", headers={"authorization": f"Bearer {ann.token}"})).text
+    inside = page.split("<noscript>")[-1].split("</noscript>")[0]
+    assert "so it adds no part of its own" in inside
+
+
+async def test_the_page_and_the_proof_tell_where_each_part_came_from(home: House) -> None:
+    ann, new = await home.open(plan("me", "bot"))
+    await deal(ann)
+    await Person(home, ann.table, new["host"]).do("close")
+    page = (await home.http.get(f"/t/{ann.table}", headers={"authorization": f"Bearer {ann.token}"})).text
+    assert SALT in page
+    assert "no part: bots add none" in page

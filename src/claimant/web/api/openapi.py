@@ -15,8 +15,9 @@ from claimant.web.table.log import LATEST, PAGE
 
 REF = "#/components/schemas/{name}"
 ABOUT = """Everything that the pages do goes through here, and it is enough for a bot: open a table or take a seat by an
-invitation, follow the events, move. A token is sent as a bearer, or in the cookie that the pages set; requests that
-change something need a bearer token or the right Origin. Whoever has no token yet sends any word as the bearer."""
+invitation, follow the events, add a salt to the deal (commit, then reveal), move. A token is sent as a bearer, or in
+the cookie that the pages set; requests that change something need a bearer token or the right Origin. Whoever has no
+token yet sends any word as the bearer."""
 QUERIES = {
     "since": "Only what came after this version.",
     "before": "Only what came before this version.",
