@@ -21,7 +21,7 @@ async function copy(button) {
     done = document.execCommand("copy");
   }
   if (done) copied.add(button.dataset.copy);
-  label(button);
+  document.querySelectorAll("button.copy").forEach(label); // the pressed one may have been drawn again meanwhile
 }
 
 function label(button) {
