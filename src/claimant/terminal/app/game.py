@@ -161,8 +161,12 @@ class GameScreen(Lookups):
         self.look()
 
     def action_take_back(self) -> None:
-        """Back to the last decision, as far as the table allows it."""
-        self._ask(self.chair.back(self.language))
+        """Back to the last decision, as far as the table allows it.
+
+        Only in one's own turn: “go5”, typed too early, shall take nothing back.
+        """
+        if (scene := self.scene) is not None and scene.my_turn:
+            self._ask(self.chair.back(self.language))
 
     def action_talk(self) -> None:
         self.app.push_screen(Phrases(), self._say)
