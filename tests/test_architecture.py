@@ -23,6 +23,7 @@ MOST_LINES = 400
 MAY_IMPORT = {
     "rules": set[str](),
     "folder": set[str](),
+    "lock": {"folder"},
     "letters": set[str](),
     "interrupts": set[str](),
     "notation": {"rules"},
@@ -31,8 +32,8 @@ MAY_IMPORT = {
     "kernel": {"rules", "notation"},
     "bots": {"rules", "notation", "kernel"},
     "arena": {"rules", "notation", "kernel", "bots"},
-    "terminal": {"rules", "notation", "fair", "locale", "bots", "folder", "letters"},
-    "web": {"rules", "notation", "fair", "locale", "bots", "folder"},
+    "terminal": {"rules", "notation", "fair", "locale", "bots", "folder", "letters", "lock"},
+    "web": {"rules", "notation", "fair", "locale", "bots", "folder", "lock"},
     "commands": {
         "rules", "notation", "fair", "letters", "locale", "bots", "arena", "folder", "kernel", "terminal", "web",
         "interrupts",

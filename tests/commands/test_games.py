@@ -13,7 +13,7 @@ import pytest
 from claimant.notation import records
 from claimant.rules.game import Game
 from claimant.terminal.console import Console
-from claimant.terminal.lock import Lock
+from claimant.terminal.game_lock import GameLock
 from tests.commands.run import run, told
 
 WHOLE = b"1\n" * 100
@@ -140,7 +140,7 @@ def test_at_a_terminal_deleting_asks_first(typed: bytes, deleted: bool) -> None:
 
 def test_a_game_that_is_being_played_is_neither_taken_up_nor_deleted(data: Path) -> None:
     name = a_game("--seed", "1")
-    held = Lock(data / f"{name}.claim")
+    held = GameLock(data / f"{name}.claim")
     for arguments in (["play", "--resume"], ["play", "--resume", name], ["games", name, "--delete", "--yes"]):
         done = run(*arguments, typed=b"1\n")
         assert done.returncode == 2

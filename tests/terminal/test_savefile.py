@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -11,18 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from claimant import lock
 from claimant.locale.languages import LANGUAGES, language
 from claimant.notation import records
-from claimant.terminal import lock
-from claimant.terminal.lock import Busy, Lock
+from claimant.terminal.game_lock import Busy, GameLock
 from claimant.terminal.savefile import SaveFile
 from claimant.terminal.saves import TakenUp, take_up
 from tests.terminal.typist import ENGLISH, played, resumed
 
-HOLD = "import sys; from pathlib import Path; from claimant.terminal.lock import Lock; \
-held = Lock(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
-
-needs_locks = pytest.mark.skipif(not lock.HAS_LOCKS, reason="this system has no such locks")
+HOLD = "import sys; from pathlib import Path; from claimant.terminal.game_lock import GameLock; \
+held = GameLock(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
 
 
 def the_game(data: Path) -> Path:
@@ -51,7 +50,6 @@ def elsewhere(data: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-@needs_locks
 def test_a_game_that_is_played_elsewhere_is_not_taken_up_and_the_other_process_is_named(
     elsewhere: subprocess.Popen[str], data: Path
 ) -> None:
@@ -65,7 +63,6 @@ def test_a_game_that_is_played_elsewhere_is_not_taken_up_and_the_other_process_i
     assert the_game(data).read_bytes() == before
 
 
-@needs_locks
 def test_a_process_that_was_killed_keeps_nobody_out(elsewhere: subprocess.Popen[str], data: Path) -> None:
     elsewhere.send_signal(signal.SIGKILL)
     elsewhere.wait(30)
@@ -75,38 +72,35 @@ def test_a_process_that_was_killed_keeps_nobody_out(elsewhere: subprocess.Popen[
     assert [file.name for file in data.iterdir()] == [the_game(data).name], "nothing else is left"
 
 
-@needs_locks
 def test_a_new_game_is_locked_from_its_start_and_free_once_it_is_left(data: Path) -> None:
     save = SaveFile.new()
     with pytest.raises(Busy):
-        Lock(save.file)
+        GameLock(save.file)
     save.release()
-    Lock(save.file).release()
+    GameLock(save.file).release()
     assert list(data.iterdir()) == []
 
 
-@needs_locks
 def test_whoever_waits_for_a_lock_that_is_being_removed_gets_a_new_one(data: Path) -> None:
     """The hidden file may vanish between opening it and locking it."""
     data.mkdir()
     file = data / "game.claim"
-    first = Lock(file)
+    first = GameLock(file)
     handle = os.open(data / ".game.claim.lock", os.O_RDWR)
     first.release()
-    second = Lock(file)
+    second = GameLock(file)
     with pytest.raises(Busy):
-        Lock(file)
+        GameLock(file)
     second.release()
     os.close(handle)
 
 
-@needs_locks
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_sentence_is_said_in_every_language(code: str, data: Path) -> None:
     data.mkdir()
-    held = Lock(data / "game.claim")
+    held = GameLock(data / "game.claim")
     with pytest.raises(Busy) as caught:
-        Lock(data / "game.claim")
+        GameLock(data / "game.claim")
     said = caught.value.said(language(code))
     assert "game" in said
     assert str(os.getpid()) in said
@@ -137,7 +131,10 @@ def test_a_file_that_changed_meanwhile_is_not_overwritten_and_the_game_goes_on_b
 def test_two_apps_on_one_game_lose_nothing_where_there_are_no_locks(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lock, "HAS_LOCKS", False)
+    def refuse(file: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(lock, "_lock", refuse)
     played(["1", "q"])
     file = the_game(data)
     before = moves_in(file)

@@ -16,7 +16,7 @@ from secrets import randbits
 
 import pytest
 
-from claimant.web.lock import InUse, holder
+from claimant.lock import InUse, holder, lock_path
 from claimant.web.store import Batch, SqliteStore, StoreError
 from tests.web.house import House, house, plan, play_out
 
@@ -185,7 +185,7 @@ async def test_a_file_has_one_store_at_a_time(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "t.db")
     with pytest.raises(InUse) as refused:
         SqliteStore(tmp_path / "t.db")
-    assert refused.value.process == holder(tmp_path / "t.db") == os.getpid()
+    assert refused.value.process == holder(lock_path(tmp_path / "t.db")) == os.getpid()
     store.close()
     SqliteStore(tmp_path / "t.db").close()
 

@@ -87,9 +87,9 @@ def _delete(saved: Saved, yes: bool, language: Language) -> None:
     """Delete a game that nobody plays, if that is really wanted."""
     from claimant.locale.complaint import why
     from claimant.terminal.console import Console
-    from claimant.terminal.lock import Lock
+    from claimant.terminal.game_lock import GameLock
 
-    lock = Lock(saved.file.resolve())
+    lock = GameLock(saved.file.resolve())
     try:
         asked = Console(sys.stdin, sys.stdout)
         if not yes and not asked.interactive:

@@ -14,7 +14,7 @@ from claimant.notation import records
 from claimant.notation.details import Details
 from claimant.rules.game import Game
 from claimant.terminal.files import read_whole, write_whole
-from claimant.terminal.lock import Busy, Lock
+from claimant.terminal.game_lock import Busy, GameLock
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -32,7 +32,7 @@ def new_file() -> Path:
 class SaveFile:
     """Where a game is saved after every move."""
 
-    def __init__(self, file: Path, lock: Lock | None = None, content: bytes | None = None) -> None:
+    def __init__(self, file: Path, lock: GameLock | None = None, content: bytes | None = None) -> None:
         self.file = file
         self.left: Path | None = None
         """Where the game was saved before another program changed that file."""
@@ -44,7 +44,7 @@ class SaveFile:
     def new(cls) -> SaveFile:
         """A file for a new game."""
         file = new_file()
-        return cls(file, Lock(file))
+        return cls(file, GameLock(file))
 
     def write(self, game: Game, details: Details) -> None:
         """Save the game; if somebody else changed the file meanwhile, under another name."""
@@ -69,7 +69,7 @@ class SaveFile:
             if os.path.lexists(file):
                 continue
             try:
-                lock = Lock(file)
+                lock = GameLock(file)
             except Busy:
                 continue
             self.release()

@@ -13,7 +13,7 @@ from claimant.notation import records
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.records import Record
 from claimant.terminal.files import read_whole
-from claimant.terminal.lock import Lock
+from claimant.terminal.game_lock import GameLock
 from claimant.terminal.savefile import SaveFile
 from claimant.terminal.shelf import files, find
 
@@ -47,7 +47,7 @@ class TakenUp(NamedTuple):
 def take_up(name: str = "") -> TakenUp:
     """Take up the game of that name, else the last one; `Busy` if it is being played elsewhere."""
     file, _, skipped = unfinished(name)
-    lock = Lock(file.resolve())
+    lock = GameLock(file.resolve())
     try:
         content = _content(file)  # again: whoever played it may have made a move until the lock was ours
         return TakenUp(SaveFile(file.resolve(), lock, content), _read(file, content), skipped)
@@ -58,7 +58,7 @@ def take_up(name: str = "") -> TakenUp:
 
 def delete(file: Path) -> None:
     """Delete a saved game for good; `Busy` if it is being played."""
-    lock = Lock(file.resolve())
+    lock = GameLock(file.resolve())
     try:
         file.unlink()
     finally:

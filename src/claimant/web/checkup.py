@@ -10,9 +10,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from claimant.lock import holder, lock_path
 from claimant.web.database import losses, readable, refuse_newer, running_time, stored, versions
 from claimant.web.incidents import Incident, noted
-from claimant.web.lock import holder
 from claimant.web.marks import read_marks
 from claimant.web.restoring import Aside, restored
 
@@ -61,7 +61,7 @@ def _opened(file: Path) -> Iterator[sqlite3.Connection]:
     """
     wal = Path(f"{file}-wal")
     with tempfile.TemporaryDirectory() as folder:
-        if holder(file) is not None:
+        if holder(lock_path(file)) is not None:
             how = f"{file.as_uri()}?mode=ro"
         elif wal.exists():
             copy = Path(folder) / file.name
@@ -80,7 +80,7 @@ def _checked(connection: sqlite3.Connection, file: Path) -> Checkup:
         return Checkup(problem=str(told[0]).partition("\n")[0])
     schema, rules = versions(connection)
     refuse_newer(str(file), schema, rules)
-    found = Checkup(schema=schema, rules=rules, process=holder(file))
+    found = Checkup(schema=schema, rules=rules, process=holder(lock_path(file)))
     if not schema:
         return found
     tables = [(each.table, restored(each)) for each in stored(connection)]

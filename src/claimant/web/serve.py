@@ -22,13 +22,13 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from claimant.lock import InUse
 from claimant.web.app import make_app
 from claimant.web.database import TooNew
 from claimant.web.desk import Pages
 from claimant.web.hall import Hall
 from claimant.web.limits import Limits
 from claimant.web.listening import ACCEPTS, Listener, is_full, listen
-from claimant.web.lock import InUse
 from claimant.web.open_files import raise_limit
 from claimant.web.protocol import LONGEST_HEAD, Guarded, guarded
 from claimant.web.store import SqliteStore, StoreError

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from claimant.folder import make_file
+from claimant.lock import Lock, lock_path
 from claimant.web import incidents as history
 from claimant.web.database import (
     SCHEMA_VERSION,
@@ -33,7 +34,6 @@ from claimant.web.database import (
     stored,
 )  # fmt: skip
 from claimant.web.incidents import Incident, Kind
-from claimant.web.lock import Lock
 from claimant.web.marks import Marks, read_marks
 from claimant.web.mending import is_sound, mend
 from claimant.web.privacy import keep_private
@@ -79,6 +79,14 @@ class Store(Protocol):
     def close(self) -> None: ...
 
 
+def _locked(path: str) -> Lock:
+    """The lock on the data file: one server at a time uses it."""
+    lock = Lock(lock_path(path))
+    if not lock.is_sure:
+        log.warning("%s can't be locked here: see to it that only one server uses it.", Path(path).name)
+    return lock
+
+
 class SqliteStore:
     """The store in one file."""
 
@@ -90,7 +98,7 @@ class SqliteStore:
         self._jobs: queue.SimpleQueue[tuple[Batch, asyncio.Future[bytes], asyncio.AbstractEventLoop] | None]
         self._jobs = queue.SimpleQueue()
         with _as_store_error():
-            self._lock = Lock(self.path)
+            self._lock = _locked(self.path)
             try:
                 self._open()
             except BaseException:

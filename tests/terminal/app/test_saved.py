@@ -18,7 +18,7 @@ from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.replay import ReplayScreen
 from claimant.terminal.app.saved import SavedGamesScreen
 from claimant.terminal.app.setting_up import SetupScreen
-from claimant.terminal.lock import Lock
+from claimant.terminal.game_lock import GameLock
 from tests.notation.games import random_move
 from tests.terminal.app.stage import PATIENCE, showing, text_of, words_of
 
@@ -119,7 +119,7 @@ async def test_a_game_is_deleted_only_after_a_yes(data: Path, keys: tuple[str, .
 
 async def test_a_game_that_is_played_elsewhere_is_neither_taken_up_nor_deleted(data: Path) -> None:
     file = save(data, "one", 6)
-    lock = Lock(file.resolve())
+    lock = GameLock(file.resolve())
     try:
         async with showing(SavedGamesScreen) as pilot:
             await read(pilot)

@@ -13,7 +13,7 @@ from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.app.opening import old_chair
 from claimant.terminal.app.setting_up import SetupScreen
-from claimant.terminal.lock import Busy, Lock
+from claimant.terminal.game_lock import Busy, GameLock
 from claimant.terminal.saves import take_up
 from claimant.terminal.settings import Settings
 from tests.terminal.app.stage import (
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.anyio
 async def test_the_set_up_says_that_the_game_is_being_played_elsewhere(data: Path) -> None:
     played(["1", "q"])
     [file] = data.glob("*.claim")
-    held = Lock(file)
+    held = GameLock(file)
     async with showing(SetupScreen) as pilot:
         await pilot.click("#resume")
         await pilot.pause()
