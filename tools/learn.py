@@ -42,10 +42,12 @@ from claimant.kernel.playout import random_move
 from claimant.kernel.sense import Sense
 from claimant.kernel.step import play_card, step
 from claimant.kernel.tables import Tables, tables_of
-from claimant.kernel.weights import CARDS, FILE, LEADING, ROWS, UNDER_A_FULL_MOON, row_of
+from claimant.kernel.weights import FILE, NAMES, Rows
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import PRESETS
+from claimant.rules.registry import FACTIONS
 
+KNOWN = Rows(tuple(FACTIONS))
 LINE_UPS = 250
 """How many of all line-ups are used in a run, each of them often."""
 SENSIBLE_PLAYS = 8
@@ -64,7 +66,9 @@ class Examples:
     def __init__(self, lineup: LineUp, seed: int) -> None:
         self._tables: Tables = tables_of(lineup)
         self._sense: Sense = sense_of(lineup)
-        self._rows = {number: row_of(card) for number, card in self._tables.numbering.cards.items()}
+        self._rows = {
+            number: row for number, card in self._tables.numbering.cards.items() if (row := KNOWN.of(card)) is not None
+        }
         solvable = not self._tables.last_word and not HARD & set(lineup.names)
         self._duel = Duel(self._tables, 11, lambda: False) if solvable else None
         self._numbers: vec[i64] = vec[i64]([0] * (2 * LARGEST + 128))
@@ -88,8 +92,8 @@ class Examples:
 
     def _rows_of(self, seat: int) -> list[int]:
         s = self._numbers
-        found = [LEADING, *([UNDER_A_FULL_MOON] if s[MOON] else [])] if s[LEADER] == seat else []
-        for first, pile in ((0, HAND), (CARDS, SUPPORTERS)):
+        found = [KNOWN.leading, *([KNOWN.under_a_full_moon] if s[MOON] else [])] if s[LEADER] == seat else []
+        for first, pile in ((0, HAND), (KNOWN.cards, SUPPORTERS)):
             words = s[pile + seat * SEAT], s[pile + seat * SEAT + 1]
             found += [first + row for number, row in self._rows.items() if words[number >> 6] >> (number & 63) & 1]
         return found
@@ -141,8 +145,8 @@ class Network:
     def __init__(self, units: int) -> None:
         rng = np.random.default_rng(0)
         self.weights = {
-            "own": rng.normal(0, 0.1, (ROWS, units)).astype(np.float32),
-            "other": rng.normal(0, 0.1, (ROWS, units)).astype(np.float32),
+            "own": rng.normal(0, 0.1, (KNOWN.number, units)).astype(np.float32),
+            "other": rng.normal(0, 0.1, (KNOWN.number, units)).astype(np.float32),
             "start": np.zeros(units, np.float32),
             "units": rng.normal(0, 0.3, units).astype(np.float32),
         }
@@ -185,7 +189,7 @@ def _bent(sums: np.ndarray) -> np.ndarray:
 
 def _dense(rows: list[list[int]]) -> np.ndarray:
     """Each example's rows as numbers, most of them 0."""
-    found = np.zeros((len(rows), ROWS), np.float32)
+    found = np.zeros((len(rows), KNOWN.number), np.float32)
     at = np.repeat(np.arange(len(rows)), [len(each) for each in rows])
     np.add.at(found, (at, np.concatenate(rows)), 1)
     return found
@@ -209,7 +213,8 @@ def train(sources: list[Path], units: int, rounds: int) -> None:
         right = np.mean((total > 0) == (np.array(wanted) > 0.5))
         print(f"round {round_number + 1}: right for {right:.1%} of {kept:,} positions kept apart", flush=True)
     target = Path(__file__).parent.parent / "src/claimant/kernel" / FILE
-    np.savez_compressed(target, **{name: part.astype(np.float16) for name, part in network.weights.items()})
+    found = {name: part.astype(np.float16) for name, part in network.weights.items()}
+    np.savez_compressed(target, **found, **{NAMES: np.array(KNOWN.factions)})
 
 
 def main() -> None:

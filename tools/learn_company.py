@@ -29,9 +29,11 @@ from claimant.kernel.layout import HAND, LARGEST, LEADER, MOON, RALLY, RECRUIT, 
 from claimant.kernel.outlooks import SLIPS, prizes_among
 from claimant.kernel.piles import copy
 from claimant.kernel.tables import Tables, tables_of
-from claimant.kernel.weights import CARDS, LEADING, ROWS, UNDER_A_FULL_MOON, prizes_of, row_of
+from claimant.kernel.weights import NAMES, Rows, prizes_of
 from claimant.rules.lineup import LineUp, all_line_ups
+from claimant.rules.registry import FACTIONS
 
+KNOWN = Rows(tuple(FACTIONS))
 UNITS = 24
 EACH = 200
 """How many positions of a line-up."""
@@ -55,7 +57,7 @@ def main() -> None:
         first = learn(*positions(players, number // FIRST_ROUND, None))
         rows, units = learn(*positions(players, number, first))
         found |= {f"rows{players}": rows.astype(np.float16), f"units{players}": units.astype(np.float16)}
-    np.savez_compressed(FILE, allow_pickle=False, **found)
+    np.savez_compressed(FILE, allow_pickle=False, **found, **{NAMES: np.array(KNOWN.factions)})
     print(FILE, FILE.stat().st_size, "bytes")
 
 
@@ -63,7 +65,7 @@ def positions(players: int, number: int, weights: Weights | None) -> tuple[NDArr
     """What each side has at the start of phase two, and its share of the wins, position by position."""
     rng = Random(f"company {players} {number}")
     sides = 3 if players == 3 else 2
-    holdings = np.zeros((number, sides, ROWS), np.uint8)
+    holdings = np.zeros((number, sides, KNOWN.number), np.uint8)
     shares = np.zeros((number, sides), np.float32)
     every = list(all_line_ups(players))
     began = monotonic()
@@ -79,7 +81,7 @@ def positions(players: int, number: int, weights: Weights | None) -> tuple[NDArr
 def _play(company: Company, thrown: vec[i64], holdings: NDArray[np.uint8], shares: Floats) -> None:
     tables, work = company.t, LARGEST
     numbers: vec[i64] = vec[i64]([0] * (2 * LARGEST + 128))
-    rows = {number: row_of(card) for number, card in tables.numbering.cards.items()}
+    rows = {number: row for number, card in tables.numbering.cards.items() if (row := KNOWN.of(card)) is not None}
     for held, share in zip(holdings, shares, strict=True):
         deal(tables, numbers, 0, 2 * LARGEST, 0, thrown)
         company.play_out(numbers, 0, thrown, RECRUIT)
@@ -94,7 +96,7 @@ def _play(company: Company, thrown: vec[i64], holdings: NDArray[np.uint8], share
 def _note(tables: Tables, numbers: vec[i64], rows: dict[int, int], held: NDArray[np.uint8]) -> None:
     sides = len(held)
     for seat in range(int(tables.players)):
-        for pile, after in ((HAND, 0), (SUPPORTERS, CARDS)):
+        for pile, after in ((HAND, 0), (SUPPORTERS, KNOWN.cards)):
             for word in range(2):
                 cards = int(numbers[pile + seat * SEAT + word])
                 while cards:
@@ -102,8 +104,8 @@ def _note(tables: Tables, numbers: vec[i64], rows: dict[int, int], held: NDArray
                     cards &= cards - 1
                     held[seat % sides, rows[64 * word + lowest] + after] += 1
     leader = int(numbers[LEADER]) % sides
-    held[leader, LEADING] = 1
-    held[leader, UNDER_A_FULL_MOON] = int(numbers[MOON])
+    held[leader, KNOWN.leading] = 1
+    held[leader, KNOWN.under_a_full_moon] = int(numbers[MOON])
 
 
 def learn(holdings: NDArray[np.uint8], shares: Floats) -> Weights:
@@ -111,7 +113,10 @@ def learn(holdings: NDArray[np.uint8], shares: Floats) -> Weights:
     rng = np.random.default_rng(1)
     number, sides, _ = holdings.shape
     kept = max(1, number // 20 // EACH) * EACH
-    weights = [rng.normal(0, 0.05, (ROWS, UNITS)).astype(np.float32), rng.normal(0, 0.3, UNITS).astype(np.float32)]
+    weights = [
+        rng.normal(0, 0.05, (KNOWN.number, UNITS)).astype(np.float32),
+        rng.normal(0, 0.3, UNITS).astype(np.float32),
+    ]
     weights[1][-1] = 1
     means = [np.zeros_like(each) for each in weights]
     squares = [np.zeros_like(each) for each in weights]
@@ -151,7 +156,7 @@ def _slopes(weights: list[Floats], holdings: Floats, shares: Floats) -> tuple[fl
     slope[..., -1] = 1
     into = back[..., None] * units * slope
     return loss, [
-        apart.reshape(-1, ROWS).T @ into.reshape(-1, UNITS),
+        apart.reshape(-1, KNOWN.number).T @ into.reshape(-1, UNITS),
         (bent * back[..., None]).sum(axis=(0, 1)),
     ]
 

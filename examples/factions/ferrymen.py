@@ -1,6 +1,6 @@
 """Ferrymen: a faction of our own, to show how one is made."""
 
-from claimant.rules.power import Card, Faction, Pile, Seat, Trick
+from claimant.rules.power import Card, Faction, Role
 
 FAR_BANK = 9
 
@@ -13,11 +13,10 @@ class Ferrymen(Faction):
         "crossing: each of them counts as two cards in the ferrymen's vote. [FERRYMEN-2]"
     )
 
-    def collector(self, trick: Trick) -> Seat:
-        """The seats of a trick are in the order of play. [FERRYMEN-1]"""
-        return trick.seats[0]
+    def collected_by(self, players: int) -> Role:
+        """[FERRYMEN-1]"""
+        return Role.LEADER
 
-    def weight(self, card: Card, supporters: Pile) -> int:
+    def doubled_by(self, card: Card, supporter: Card) -> bool:
         """0 and 9, 1 and 8, 2 and 7, 3 and 6, 4 and 5 belong together. [FERRYMEN-2]"""
-        met = any(other.faction is self and other.value + card.value == FAR_BANK for other in supporters)
-        return 2 if met else 1
+        return supporter.faction is self and supporter.value + card.value == FAR_BANK

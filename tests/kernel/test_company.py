@@ -32,13 +32,13 @@ from claimant.kernel.layout import (
     WINNER,
 )
 from claimant.kernel.legal import legal_cards, legal_moves
-from claimant.kernel.outlooks import company_of, outlook_of, trained
+from claimant.kernel.outlooks import FILE, company_of, outlook_of, trained
 from claimant.kernel.playout import random_move
 from claimant.kernel.ranks import Ranks
 from claimant.kernel.rollouts import points_of
 from claimant.kernel.step import step
 from claimant.kernel.tables import tables_of
-from claimant.kernel.weights import CARDS, LEADING, ROWS, UNDER_A_FULL_MOON, row_of
+from claimant.kernel.weights import rows_in
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
 from tests.bots.games import line_ups
@@ -150,13 +150,15 @@ def test_the_guess_is_what_the_network_says(players: int) -> None:
 
 def held_by_sides(lineup: LineUp, board: vec[i64]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
     """How often each row of the network counts for each side."""
-    tables, sides = tables_of(lineup), len(lineup.sides)
-    held = np.zeros((sides, ROWS))
+    tables, sides, known = tables_of(lineup), len(lineup.sides), rows_in(FILE)
+    held = np.zeros((sides, known.number))
     for number, card in tables.numbering.cards.items():
+        row = known.of(card)
+        assert row is not None
         for seat in range(lineup.players):
             own = seat * SEAT + (number >> 6)
-            held[seat % sides, row_of(card)] += int(board[HAND + own]) >> (number & 63) & 1
-            held[seat % sides, CARDS + row_of(card)] += int(board[SUPPORTERS + own]) >> (number & 63) & 1
-    held[int(board[LEADER]) % sides, LEADING] = 1
-    held[int(board[LEADER]) % sides, UNDER_A_FULL_MOON] = int(board[MOON])
+            held[seat % sides, row] += int(board[HAND + own]) >> (number & 63) & 1
+            held[seat % sides, known.cards + row] += int(board[SUPPORTERS + own]) >> (number & 63) & 1
+    held[int(board[LEADER]) % sides, known.leading] = 1
+    held[int(board[LEADER]) % sides, known.under_a_full_moon] = int(board[MOON])
     return held

@@ -14,7 +14,7 @@ import pytest
 
 from claimant.rules.game import Game
 from claimant.rules.lineup import TENS, LineUp, LineUpError
-from claimant.rules.power import Faction, Power
+from claimant.rules.power import PARTS, Faction, Power
 from claimant.rules.registry import CARDS, FACTIONS, HEROES, register, registered
 from claimant.rules.wordings import all_ids, powers, wording_of
 from tests.positions import cards_of
@@ -153,7 +153,7 @@ def table_of(heading: str) -> dict[str, list[str]]:
 def stated() -> set[str]:
     """What a power or a faction states or is asked, by name."""
     names = {*Power.__annotations__, *vars(Power), *Faction.__annotations__, *vars(Faction)}
-    return {name for name in names if not name.startswith("_")} - {"ids", "own_answers"}
+    return {name for name in names if not name.startswith("_")} - {"ids", "own_answers", "free_answers", "take_place"}
 
 
 def test_the_page_has_every_fact_and_every_question() -> None:
@@ -171,7 +171,7 @@ def test_the_page_knows_the_ordinary_answers() -> None:
     for question, (_, answer, _) in table_of("Question").items():
         ordinary = getattr(Faction, question)
         if not answer.startswith("`"):
-            assert question in ("counted", "standing"), "only long answers are told in words"
+            assert question in PARTS.values(), "only questions about whole piles and tricks are answered in words"
         elif callable(ordinary):
             assert inspect.getsource(ordinary).rstrip().endswith(f"return {answer.strip('`')}"), question
         else:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.bits import bit, lowest
-from claimant.kernel.layout import CRUSHES, HERO, NONE
+from claimant.kernel.layout import CRUSHES, HERO, NONE, VALUES
 from claimant.kernel.tables import Tables
-
-VALUES: Final = 40
-"""Printed values are smaller than that."""
 
 
 class Faces:

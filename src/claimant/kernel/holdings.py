@@ -28,17 +28,19 @@ def join_front(t: Tables, s: vec[i64], at: i64) -> None:
 
 def leave(t: Tables, s: vec[i64], at: i64) -> None:
     """Peasants without a king go to the next seat, all at once. [PEASANTS-1] [PEASANTS-2]"""
-    word: i64 = 0
-    while word < 2:
-        if t.leavers[word] != 0:
-            _leave_word(t, s, at, word)
-        word += 1
+    low = _leaving(t, s, at, 0)
+    high = _leaving(t, s, at, 1)
+    _pass_on(t, s, at, low, 0)
+    _pass_on(t, s, at, high, 1)
 
 
-def _leave_word(t: Tables, s: vec[i64], at: i64, word: i64) -> None:
+def _leaving(t: Tables, s: vec[i64], at: i64, word: i64) -> i64:
+    """The cards of one word that no supporter of their side keeps."""
     gone: i64 = 0
+    if t.leavers[word] == 0:
+        return gone
     seat: i64 = 0
-    while seat < t.players:  # who leaves is settled before anybody moves
+    while seat < t.players:
         side = seat & 1 if t.players == 4 else seat
         low = supporters_of(t, s, at, side, 0)
         high = supporters_of(t, s, at, side, 1)
@@ -49,10 +51,15 @@ def _leave_word(t: Tables, s: vec[i64], at: i64, word: i64) -> None:
             if (low & t.keepers[2 * card]) | (high & t.keepers[2 * card + 1]) == 0:
                 gone |= bit(card)
         seat += 1
+    return gone
+
+
+def _pass_on(t: Tables, s: vec[i64], at: i64, gone: i64, word: i64) -> None:
+    """Each of these cards of one word goes to the next seat."""
     while gone != 0:
         card = word * 64 + lowest(gone)
         gone &= gone - 1
-        seat = 0
+        seat: i64 = 0
         while s[at + SUPPORTERS + seat * SEAT + word] & bit(card) == 0:
             seat += 1
         lift(s, at + SUPPORTERS + seat * SEAT, card)

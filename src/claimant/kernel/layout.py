@@ -131,3 +131,6 @@ NUMBER: Final = 0
 RUN: Final = 1
 SHELTERED: Final = 2
 """How a faction votes: by number, by the longest run, by what lies under hosts."""
+
+VALUES: Final = 100
+"""Printed values are smaller than that: `rules.registry.MOST_VALUES`."""

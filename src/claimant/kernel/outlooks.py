@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -11,7 +10,7 @@ import numpy as np
 from claimant.kernel.company import Company
 from claimant.kernel.outlook import Outlook
 from claimant.kernel.tables import tables_of
-from claimant.kernel.weights import Numbers, parts_of, prizes_by
+from claimant.kernel.weights import Numbers, load, parts_of, prizes_by, rows_in
 from claimant.rules.lineup import LineUp
 
 FILE: Final = "company.npz"
@@ -19,19 +18,18 @@ SLIPS: Final = 8
 """One move in so many of a sensible game is any legal one."""
 
 
-@cache
 def trained(players: int) -> tuple[Numbers, Numbers]:
     """What each row adds to each unit, and the units' weights."""
-    with files("claimant.kernel").joinpath(FILE).open("rb") as file, np.load(file) as found:
-        return found[f"rows{players}"].astype(np.float32), found[f"units{players}"].astype(np.float32)
+    found = load(FILE)
+    return found[f"rows{players}"], found[f"units{players}"]
 
 
 @lru_cache(maxsize=64)
 def outlook_of(lineup: LineUp) -> Outlook:
-    """The network for a line-up of three or four; `NoKernel` if a power in it isn't one of ours."""
+    """The network for a line-up of three or four; `NoKernel` if no table can hold it."""
     rows, units = trained(lineup.players)
     tables = tables_of(lineup)
-    return Outlook(tables, len(units), *parts_of(tables, rows, units))
+    return Outlook(tables, len(units), *parts_of(tables, rows_in(FILE), rows, units))
 
 
 @lru_cache(maxsize=16)
@@ -43,4 +41,4 @@ def company_of(lineup: LineUp, slips: int = SLIPS) -> Company:
 def prizes_among(lineup: LineUp, weights: tuple[Numbers, Numbers] | None = None) -> list[float]:
     """What each card is worth in a hand beside the average one, as this network sees it in an even game."""
     rows, units = weights or trained(lineup.players)
-    return prizes_by(lineup, lambda row: float(rows[row] @ units))
+    return prizes_by(lineup, rows_in(FILE), (rows @ units)[:, np.newaxis])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,6 +12,10 @@ from claimant.kernel.holdings import counted, supporters_of
 from claimant.kernel.layout import HOST, LOOT, NONE, RUN, SEAT, SHELTERED, TUCKED, VOTES, WINNERS
 from claimant.kernel.looting import loot_of
 from claimant.kernel.tables import Tables
+
+
+CARDS: Final = 1 << 20
+"""A card counts more than all values together."""
 
 
 def count_votes(t: Tables, s: vec[i64], at: i64) -> None:
@@ -200,7 +206,7 @@ def _tally(t: Tables, s: vec[i64], at: i64, votes: i64, side: i64) -> i64:
     faction: i64 = 0
     while faction < t.factions:
         if (votes >> (3 * faction)) & 7 == side + 1:
-            tally += 1_000 * counted(t, s, at, faction, side)
+            tally += CARDS * counted(t, s, at, faction, side)
             tally += _values(t, s, at, faction, side)
         faction += 1
     return tally

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.bits import bit, highest, number_of
-from claimant.kernel.layout import HERO, HOST, HOSTS, NONE, SEAT, TUCKED
+from claimant.kernel.layout import HERO, HOST, HOSTS, NONE, SEAT, TUCKED, VALUES
 from claimant.kernel.score import sum_of
 from claimant.kernel.tables import Tables
 
@@ -82,7 +82,7 @@ class Shelter:
         """The sum, then the host, in one number."""
         if host == NONE or tucked == 0:
             return SILENT
-        return (self.t.value[host] + sum_of(self.t, tucked, 0)) * 32 + self.t.value[host]
+        return (self.t.value[host] + sum_of(self.t, tucked, 0)) * VALUES + self.t.value[host]
 
     def _ceiling(self, host: i64, tucked: i64, rest: i64, pool: i64) -> i64:
         """A rank that the side can't pass, whatever it collects of the rest."""
@@ -90,10 +90,10 @@ class Shelter:
         others = rest & ~(self.hosts | self.heroes)
         best: i64 = SILENT
         if host != NONE and (tucked | others) != 0:
-            best = (t.value[host] + sum_of(t, tucked, 0) + pool) * 32 + t.value[host]
+            best = (t.value[host] + sum_of(t, tucked, 0) + pool) * VALUES + t.value[host]
         if rest & self.hosts and others:
             new = t.value[highest(rest & self.hosts)]
-            best = max(best, (new + pool) * 32 + new)
+            best = max(best, (new + pool) * VALUES + new)
         return best
 
     def vote(self, rest: i64) -> i64:

@@ -38,7 +38,7 @@ from claimant.kernel.questions import NoKernel, Questions
 from claimant.kernel.wins import Wins
 from claimant.rules.cards import Card
 from claimant.rules.lineup import HAND, MARKET, LineUp
-from claimant.rules.power import Place
+from claimant.rules.power import Place, Role
 
 __all__ = ["NoKernel", "Tables", "tables_of"]
 
@@ -98,6 +98,10 @@ class Tables:
         self.raisers: Final[vec[i64]] = self._by_card(asked.raisers)
         """The supporters that add to a card's value in phase two."""
         self.raised_by: Final[i64] = asked.raised_by
+        self.raised_from_front: Final[bool] = any(
+            each.power.place is not Place.SUPPORTERS for raisers in asked.raisers.values() for each in raisers
+        )
+        """Is there a card that raises others from among the supporters, but not while it lies in front?"""
         self.crushed: Final[vec[i64]] = self._by_card(asked.crushed)
         self.leavers: Final[vec[i64]] = self._masks([asked.leavers])
         self.keepers: Final[vec[i64]] = self._by_card(asked.keepers)
@@ -151,8 +155,8 @@ def _flags(asked: Questions, card: Card) -> int:
         RAISES: power.raises,
         TURNS_MOON: power.turns_moon,
         LEADS_NEXT: power.leads_next,
-        TO_LOSER: collector == "loser",
-        TO_LOWEST: collector == "lowest",
+        TO_LOSER: collector is Role.LOSER,
+        TO_LOWEST: collector is Role.LOWEST,
         CRUSHES: bool(asked.crushed[card]),
         HERO: card.faction is None,
         BOXES: power.boxes > 0,
@@ -162,5 +166,5 @@ def _flags(asked: Questions, card: Card) -> int:
 
 @lru_cache(maxsize=64)
 def tables_of(lineup: LineUp) -> Tables:
-    """The tables of a line-up, made once; `NoKernel` if a power in it isn't one of ours."""
+    """The tables of a line-up, made once; `NoKernel` if no table can hold it."""
     return Tables(lineup)

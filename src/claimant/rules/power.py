@@ -2,25 +2,41 @@
 
 A power never acts: it answers, with a value, and `play.py` does what follows. A faction's file overrides only the
 answers in which the faction differs. The questions are grouped by the moment at which the engine asks them.
+
+Some questions are asked about a whole trick or a whole pile. For each of them there is a smaller question with few
+possible arguments (`PARTS`). Answer the smaller one where you can: the kernel keeps such answers in tables. It can't do
+that with code that looks at a whole pile; bots then play through the rules, which is much slower.
 """
 
 from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import cached_property
 from typing import ClassVar, Self, TypeAlias
 
-from claimant.rules.cards import Card, Pile, Seat
-from claimant.rules.trick import Trick
+from claimant.rules.cards import Card, Pile, Seat, remove
+from claimant.rules.trick import Role, Trick
 from claimant.rules.value import Value
 
 __all__ = [
-    "NUMBER_THEN_CARDS", "ZERO_TO_NINE", "Card", "Faction", "Hero", "Pile", "Place", "Power", "Seat", "Side",
-    "Standing", "Trick",
+    "NUMBER_THEN_CARDS", "PARTS", "ZERO_TO_NINE", "Card", "Faction", "Hero", "Pile", "Place", "Power", "Role", "Seat",
+    "Side", "Standing", "Trick",
 ]  # fmt: skip
 
 ZERO_TO_NINE = tuple(range(10))
 RULE_ID = re.compile(r"\b[A-Z]+\d?-(?:\d+|[A-Z]+)\b")
+
+PARTS = {
+    "collected_by": "collector",
+    "bonus_from": "adds",
+    "leaves": "stays",
+    "kept_by": "stays",
+    "doubled_by": "weight",
+    "counts_in": "counted",
+    "compares": "standing",
+}
+"""Each smaller question, and the whole one that it decides."""
 
 Standing: TypeAlias = tuple[int | tuple[int, ...], ...]
 """How a side stands in a faction's vote: compared from left to right, the highest wins."""
@@ -81,9 +97,13 @@ class Power:
     all_discard: ClassVar[bool] = False
     """Everybody discards a card when it was played."""
 
+    def collected_by(self, players: int) -> Role:
+        """Who collects these cards of a trick, with so many players?"""
+        return Role.WINNER
+
     def collector(self, trick: Trick) -> Seat:
-        """Who collects these cards of the trick?"""
-        return trick.winner
+        """The seat that collects these cards of the trick."""
+        return trick.seat_of(self.collected_by(trick.players))
 
     def crushes(self, card: Card, victim: Card) -> bool:
         """Does this card, when won, crush that card in front of an opponent?"""
@@ -97,11 +117,21 @@ class Power:
     leads_next: ClassVar[bool] = False
     """Who plays the last of them in a trick leads the next one."""
 
+    @cached_property
+    def own_answers(self) -> frozenset[str]:
+        """The questions that it answers itself; an answer to a part of a question answers the whole."""
+        found = self._overridden
+        return found | {PARTS[name] for name in found & PARTS.keys()}
+
     @property
-    def own_answers(self) -> set[str]:
-        """The questions that it answers itself."""
+    def free_answers(self) -> frozenset[str]:
+        """The questions about whole tricks and piles that it answers by code of its own."""
+        return self._overridden & set(PARTS.values())
+
+    @property
+    def _overridden(self) -> frozenset[str]:
         ordinary = {Power, Faction, Hero, object}
-        return {name for cls in type(self).__mro__ if cls not in ordinary for name in vars(cls)}
+        return frozenset(name for cls in type(self).__mro__ if cls not in ordinary for name in vars(cls))
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -137,15 +167,25 @@ class Faction(Power):
     warning: ClassVar[str | None] = None
     """What speaks against it with three or four players."""
 
-    def __init__(self, rank: int) -> None:
-        self.rank = rank
-        faces = {value: Card(self, self, value, f"{self.code}{value}", rank * 100 + value) for value in self.values}
+    def __init__(self) -> None:
+        faces = {value: Card(self, self, value, f"{self.code}{value}", value) for value in self.values}
         self.cards: Pile = tuple(faces[value] for value in self.values)
+        self.rank = 0
+
+    def take_place(self, rank: int) -> None:
+        """Stand at this place in the order of all factions, and so do its cards."""
+        self.rank = rank
+        for card in self.cards:
+            card.order = rank * 100 + card.value
 
     # Asked of every faction in the game
-    def adds(self, card: Card, supporters: Pile) -> int:
-        """What do these supporters of its player add to the value of a card played in phase two?"""
+    def bonus_from(self, card: Card, supporter: Card) -> int:
+        """What does this supporter of its player add to the value of a card played in phase two?"""
         return 0
+
+    def adds(self, card: Card, supporters: Pile) -> int:
+        """What do all these supporters add: the highest bonus of one of them."""
+        return max([self.bonus_from(card, each) for each in supporters], default=0)
 
     # Asked of the led faction
     def lowest_wins(self, full_moon: bool) -> bool:
@@ -154,31 +194,44 @@ class Faction(Power):
 
     # At the end
     compares: ClassVar[tuple[str, ...]] = NUMBER_THEN_CARDS
-    """What `standing` compares, in its order."""
+    """What `standing` compares, in its order: the keys of `standing.MEASURES`."""
+    counts_in: ClassVar[Place] = Place.SUPPORTERS
+    """Where its cards count: among the supporters, or as `HOST` with the cards tucked under it."""
+    leaves: ClassVar[bool] = False
+    """Does it leave its side's supporters unless one of them keeps it?"""
+
+    def kept_by(self, card: Card, supporter: Card) -> bool:
+        """Does this supporter of its side keep a card that would leave?"""
+        return False
 
     def stays(self, card: Card, supporters: Pile) -> bool:
         """Does this card among its side's supporters stay there?"""
-        return True
+        return not self.leaves or any([self.kept_by(card, each) for each in supporters])
 
     def loots(self, card: Card) -> bool:
         """Does this card also count for the faction its side has fewest of?"""
         return False
 
+    def doubled_by(self, card: Card, supporter: Card) -> bool:
+        """Does another supporter of its side make this card count as two cards in its faction's vote?"""
+        return False
+
     def weight(self, card: Card, supporters: Pile) -> int:
         """How many cards does this card count as in its faction's vote?"""
-        return 1
+        others = remove(supporters, card) if card in supporters else supporters
+        return 2 if any([self.doubled_by(card, each) for each in others]) else 1
 
     def counted(self, side: Side) -> Pile:
         """The side's cards that belong to this faction at the end."""
+        if self.counts_in is Place.HOST:
+            return tuple([card for host, under in side.shelters_of(self) for card in (host, *under)])
         return tuple([card for card in side.supporters if card.faction is self])
 
     def standing(self, side: Side) -> Standing | None:
         """How the side stands in this faction's vote: the highest standing wins, None has no say. [SCORE-2]"""
-        cards = self.counted(side)
-        number = sum([self.weight(card, side.supporters) for card in cards]) + side.loot_for(self)
-        if not number:
-            return None
-        return number, tuple(sorted([card.value for card in cards], reverse=True))
+        from claimant.rules.standing import measured
+
+        return measured(self, side)
 
 
 class Side(Value, frozen=True):
@@ -189,6 +242,10 @@ class Side(Value, frozen=True):
     shelters: tuple[tuple[Card, Pile], ...]
     """Each vampire in front with the cards under it."""
     looted: Faction | None = None
+
+    def shelters_of(self, faction: Faction) -> tuple[tuple[Card, Pile], ...]:
+        """The faction's hosts, each with the cards under it."""
+        return tuple([shelter for shelter in self.shelters if shelter[0].faction is faction])
 
     def loot_for(self, faction: Faction) -> int:
         """How many raccoons also count as cards of this faction. [RACCOONS-1]"""

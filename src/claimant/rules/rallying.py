@@ -31,8 +31,9 @@ def gather(state: State, events: Events) -> State:
         waited, waiting, plays = _keep_waiting(state, events)
     own: list[Placing] = []
     others: list[Placing] = []
+    asked = "collector" in unusual
     for _, card in plays:
-        collector = card.power.collector(trick)
+        collector = card.power.collector(trick) if asked else winner
         (own if collector == winner else others).append((collector, card, "trick"))
     if "place" in unusual:
         own.sort(key=_hosts_first)

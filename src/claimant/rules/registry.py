@@ -10,6 +10,7 @@ from claimant.rules.misfits import BadCode, BadValues, MistypedFaction, NameTake
 from claimant.rules.nearest import nearest
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.powers import FACTIONS as FACTION_CLASSES
+from claimant.rules.powers import place
 from claimant.rules.reason import Reason, Refused
 
 TEN, PAIR = 10, 22
@@ -17,7 +18,7 @@ TEN, PAIR = 10, 22
 MOST_VALUES = 100
 
 FACTIONS: dict[str, Faction] = {}
-"""All factions by name, in the order of the rulebook, then those that others registered."""
+"""All factions by name, in the order of the rulebook, then the others by name."""
 HEROES: dict[str, Hero] = {cls.name: cls() for cls in HERO_CLASSES}
 CARDS: dict[str, Card] = {}
 """All different cards by code."""
@@ -35,8 +36,12 @@ def register(cls: type[Faction]) -> Faction:
     """Make a faction known, so that line-ups can use it; one of your own may come from anywhere."""
     if reason := why_not_faction(cls):
         raise FactionError(reason)
-    faction = cls(rank=len(FACTIONS) + 1)
-    FACTIONS[faction.name] = faction
+    faction = cls()
+    ordered = sorted([*FACTIONS.values(), faction], key=lambda each: place(each.name))
+    for rank, each in enumerate(ordered, start=1):
+        each.take_place(rank)
+    FACTIONS.clear()
+    FACTIONS.update((each.name, each) for each in ordered)
     CARDS.update((card.code, card) for card in faction.cards)
     return faction
 

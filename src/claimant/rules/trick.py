@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from claimant.rules.cards import Card, Pile, Piles, Seat
@@ -29,6 +30,19 @@ class Scene(Protocol):
     def full_moon(self) -> bool: ...
 
 
+class Role(StrEnum):
+    """Somebody who has played to a trick, by what came of it."""
+
+    WINNER = "winner"
+    LOSER = "loser"
+    """Who comes last in the trick's ranking."""
+    LOWEST = "lowest"
+    """Who played the lowest effective value, the last of equals."""
+    LEADER = "leader"
+    LAST = "last"
+    """Who played last."""
+
+
 class Trick(Value, frozen=True):
     """A trick to which everybody has played."""
 
@@ -43,15 +57,29 @@ class Trick(Value, frozen=True):
     winner: Seat
     winning_card: Card
 
+    def seat_of(self, role: Role) -> Seat:
+        """The seat that has this role."""
+        match role:
+            case Role.WINNER:
+                return self.winner
+            case Role.LOSER:
+                return self.places[-1]
+            case Role.LOWEST:
+                least = min(self.values)
+                return max((at, seat) for at, seat in enumerate(self.seats) if self.values[at] == least)[1]
+            case Role.LEADER:
+                return self.seats[0]
+            case Role.LAST:
+                return self.seats[-1]
+
     @property
     def loser(self) -> Seat:
-        return self.places[-1]
+        return self.seat_of(Role.LOSER)
 
     @property
     def lowest(self) -> Seat:
         """Who played the lowest effective value, the last of equals."""
-        least = min(self.values)
-        return max((at, seat) for at, seat in enumerate(self.seats) if self.values[at] == least)[1]
+        return self.seat_of(Role.LOWEST)
 
 
 def judge(scene: Scene, plays: tuple[Play, ...]) -> Trick:

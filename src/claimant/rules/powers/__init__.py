@@ -1,31 +1,34 @@
-"""The 21 factions, in the order of the rulebook: to add one, write its file and put it into this list."""
+"""The factions of the package: each module in this folder holds one. To add a faction, write its file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Final
 
 from claimant.rules.power import Faction
-from claimant.rules.powers.automatons import Automatons
-from claimant.rules.powers.bards import Bards
-from claimant.rules.powers.doppelgangers import Doppelgangers
-from claimant.rules.powers.dragons import Dragons
-from claimant.rules.powers.dwarves import Dwarves
-from claimant.rules.powers.giants import Giants
-from claimant.rules.powers.gnomes import Gnomes
-from claimant.rules.powers.goblins import Goblins
-from claimant.rules.powers.griffins import Griffins
-from claimant.rules.powers.kings import Kings
-from claimant.rules.powers.knights import Knights
-from claimant.rules.powers.peasants import Peasants
-from claimant.rules.powers.raccoons import Raccoons
-from claimant.rules.powers.seers import Seers
-from claimant.rules.powers.shadows import Shadows
-from claimant.rules.powers.trolls import Trolls
-from claimant.rules.powers.undead import Undead
-from claimant.rules.powers.vampires import Vampires
-from claimant.rules.powers.vikings import Vikings
-from claimant.rules.powers.werewolves import Werewolves
-from claimant.rules.powers.zombies import Zombies
 
-FACTIONS: tuple[type[Faction], ...] = (
-    Goblins, Knights, Gnomes, Giants, Kings, Peasants,
-    Undead, Dwarves, Doppelgangers, Dragons, Trolls, Seers,
-    Automatons, Bards, Griffins, Raccoons, Vikings,
-    Vampires, Zombies, Werewolves, Shadows,
+RULEBOOK: Final = (
+    "goblins", "knights", "gnomes", "giants", "kings", "peasants",
+    "undead", "dwarves", "doppelgangers", "dragons", "trolls", "seers",
+    "automatons", "bards", "griffins", "raccoons", "vikings",
+    "vampires", "zombies", "werewolves", "shadows",
 )  # fmt: skip
+"""The order of factions in the rulebook, and so of their cards everywhere. All others follow by their names."""
+
+
+def place(name: str) -> tuple[int, str]:
+    """Where a faction stands in the order of all factions, whatever was registered first."""
+    return (RULEBOOK.index(name) if name in RULEBOOK else len(RULEBOOK)), name
+
+
+def _found() -> Iterator[type[Faction]]:
+    for module in iter_modules(__path__):
+        for found in vars(import_module(f"{__name__}.{module.name}")).values():
+            if isinstance(found, type) and issubclass(found, Faction) and found is not Faction:
+                yield found
+
+
+FACTIONS: Final = tuple(sorted(_found(), key=lambda cls: place(cls.name)))
+"""The factions of the package, in their order."""

@@ -1,6 +1,6 @@
 """Dwarves."""
 
-from claimant.rules.power import Faction, Seat, Trick
+from claimant.rules.power import Faction, Role
 
 
 class Dwarves(Faction):
@@ -12,6 +12,6 @@ class Dwarves(Faction):
         "winner of the trick. [DWARVES-2]"
     )
 
-    def collector(self, trick: Trick) -> Seat:
+    def collected_by(self, players: int) -> Role:
         """With three or four players that may be the trick's winner. [DWARVES-2]"""
-        return trick.loser if trick.players == 2 else trick.lowest
+        return Role.LOSER if players == 2 else Role.LOWEST

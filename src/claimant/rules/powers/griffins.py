@@ -1,6 +1,6 @@
 """Griffins."""
 
-from claimant.rules.power import Card, Faction, Pile
+from claimant.rules.power import Card, Faction
 
 
 class Griffins(Faction):
@@ -12,6 +12,5 @@ class Griffins(Faction):
     )
     bonus = 5
 
-    def adds(self, card: Card, supporters: Pile) -> int:
-        matched = any(griffin.faction is self and griffin.value == card.value for griffin in supporters)
-        return self.bonus if matched else 0
+    def bonus_from(self, card: Card, supporter: Card) -> int:
+        return self.bonus if supporter.faction is self and supporter.value == card.value else 0

@@ -1,6 +1,6 @@
 """Peasants."""
 
-from claimant.rules.power import Card, Faction, Pile
+from claimant.rules.power import Card, Faction
 
 
 class Peasants(Faction):
@@ -12,5 +12,7 @@ class Peasants(Faction):
         "clockwise and stays there unchecked. [PEASANTS-2]"
     )
 
-    def stays(self, card: Card, supporters: Pile) -> bool:
-        return any(king.power.name == self.partner and 0 <= king.value - card.value <= 3 for king in supporters)
+    leaves = True
+
+    def kept_by(self, card: Card, supporter: Card) -> bool:
+        return supporter.power.name == self.partner and 0 <= supporter.value - card.value <= 3

@@ -1,6 +1,6 @@
 """Vampires."""
 
-from claimant.rules.power import Faction, Pile, Place, Side, Standing
+from claimant.rules.power import Faction, Place
 
 
 class Vampires(Faction):
@@ -18,15 +18,4 @@ class Vampires(Faction):
     )
     place = Place.HOST
     compares = ("sum", "host")
-
-    def counted(self, side: Side) -> Pile:
-        """Those in supporters don't count; the one in front and the cards under it do. [SCORE-4]"""
-        return tuple(card for host, under in side.shelters for card in (host, *under) if host.faction is self)
-
-    def standing(self, side: Side) -> Standing | None:
-        """Loot never counts here. [RACCOONS-2]"""
-        feeding = [(host, under) for host, under in side.shelters if under and host.faction is self]
-        if not feeding:
-            return None
-        total = sum(card.value for host, under in feeding for card in (host, *under))
-        return total, max(host.value for host, _ in feeding)
+    counts_in = Place.HOST

@@ -1,6 +1,6 @@
 """Vikings."""
 
-from claimant.rules.power import Card, Faction, Pile
+from claimant.rules.power import Card, Faction
 
 
 class Vikings(Faction):
@@ -10,6 +10,5 @@ class Vikings(Faction):
         "apart, counts as two cards in the vikings' vote. [VIKINGS-1]"
     )
 
-    def weight(self, card: Card, supporters: Pile) -> int:
-        equals = sum(other.faction is not None and other.value == card.value for other in supporters)
-        return 2 if equals > 1 else 1  # the viking itself is among them
+    def doubled_by(self, card: Card, supporter: Card) -> bool:
+        return supporter.faction is not None and supporter.value == card.value

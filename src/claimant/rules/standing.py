@@ -1,0 +1,72 @@
+"""How a side stands in a faction's vote: what is measured, by the words of `Faction.compares`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from claimant.rules.cards import Pile
+from claimant.rules.power import NUMBER_THEN_CARDS, Faction, Place, Side, Standing
+
+Measure = Callable[[Faction, Side], int | tuple[int, ...]]
+
+
+def measured(faction: Faction, side: Side) -> Standing | None:
+    """The side's measures in the order in which the faction compares them; None if the side has no say."""
+    if faction.compares == NUMBER_THEN_CARDS:  # most do, and their number says whether there is anything to compare
+        count = number(faction, side)
+        return (count, cards(faction, side)) if count else None
+    if not has_say(faction, side):
+        return None
+    return tuple([MEASURES[what](faction, side) for what in faction.compares])
+
+
+def has_say(faction: Faction, side: Side) -> bool:
+    """Has the side anything that counts? A host counts once there are cards under it. [VAMPIRES-4]"""
+    if faction.counts_in is Place.HOST:
+        return any(under for _, under in side.shelters_of(faction))
+    return number(faction, side) > 0
+
+
+def number(faction: Faction, side: Side) -> int:
+    """How many cards the side has in the vote, with loot."""
+    own = faction.counted(side)
+    if "weight" not in faction.own_answers:
+        return len(own) + side.loot_for(faction)
+    return sum([faction.weight(card, side.supporters) for card in own]) + side.loot_for(faction)
+
+
+def cards(faction: Faction, side: Side) -> tuple[int, ...]:
+    """The values of its cards, the highest first."""
+    return tuple(sorted([card.value for card in faction.counted(side)], reverse=True))
+
+
+def run(faction: Faction, side: Side) -> int:
+    """The length of the longest run of consecutive values. [BARDS-1]"""
+    return longest_run(faction.counted(side))
+
+
+def longest_run(pile: Pile) -> int:
+    """How many cards the longest run in the pile has."""
+    values = {card.value for card in pile}
+    longest = 0
+    for start in values:
+        length = 0
+        while start + length in values:
+            length += 1
+        longest = max(longest, length)
+    return longest
+
+
+def total(faction: Faction, side: Side) -> int:
+    """The values of its hosts that have cards under them, and of those cards. [VAMPIRES-4]"""
+    feeding = [(host, *under) for host, under in side.shelters_of(faction) if under]
+    return sum([card.value for shelter in feeding for card in shelter])
+
+
+def host(faction: Faction, side: Side) -> int:
+    """The value of its highest host that has cards under it."""
+    return max([found.value for found, under in side.shelters_of(faction) if under], default=-1)
+
+
+MEASURES: Final[dict[str, Measure]] = {"number": number, "cards": cards, "run": run, "sum": total, "host": host}

@@ -1,0 +1,63 @@
+"""A faction that nobody has foreseen either agrees with the rules on the kernel, or has no kernel. Never a wrong game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from claimant.kernel.questions import NoKernel
+from claimant.kernel.tables import tables_of
+from claimant.rules.deal import deal
+from claimant.rules.lineup import TENS, LineUp
+from claimant.rules.registry import registered
+from tests.kernel.agreement import play_out
+from tests.kernel.random_factions import others, random_faction
+
+GAMES = 50
+USUAL = settings(
+    deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.reuse, Phase.generate]
+)
+
+
+@contextmanager
+def random_line_up(data: st.DataObject, players: int, free: bool) -> Iterator[LineUp]:
+    """A line-up with one or two factions that answer at random."""
+    names = ["ants", "bees"][: data.draw(st.integers(1, 2))]
+    heroes = players == 2 and data.draw(st.booleans())
+    with ExitStack() as known:
+        for name in names:
+            known.enter_context(registered(data.draw(random_faction(name, f"z{name[0]}", free))))
+        yield LineUp.of(players, [*names, *data.draw(others(TENS[players] - len(names)))], heroes)
+
+
+def check(data: st.DataObject, players: int, games: int) -> None:
+    with random_line_up(data, players, free=True) as lineup:
+        try:
+            tables_of(lineup)
+        except NoKernel as none:
+            assert none.power in (*lineup.factions, *lineup.hero_deck)
+            return
+        seed = data.draw(st.integers(0, 2**30))
+        for game in range(games):
+            rng = Random(f"{seed} {game}")
+            play_out(deal(lineup, rng.randbytes(48)), rng, again=0.02)
+
+
+@settings(USUAL, max_examples=12)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@given(data=st.data())
+def test_random_factions_agree_with_the_rules_or_have_no_kernel(data: st.DataObject, players: int) -> None:
+    check(data, players, 4)
+
+
+@pytest.mark.long
+@settings(USUAL, max_examples=40)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@given(data=st.data())
+def test_many_random_factions_agree_with_the_rules_on_fifty_games(data: st.DataObject, players: int) -> None:
+    check(data, players, GAMES)
