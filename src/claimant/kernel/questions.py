@@ -13,6 +13,7 @@ from claimant.kernel.numbering import Numbering
 from claimant.rules.cards import Card, Piles
 from claimant.rules.lineup import LineUp
 from claimant.rules.power import Faction, Place, Power, Role
+from claimant.rules.registry import TEN
 from claimant.rules.trick import judge
 
 RECRUIT: Final = 1
@@ -96,6 +97,21 @@ class Questions:
                 return max(amounts, default=0), raisers
         return 0, {}
 
+    @property
+    def fit_duels(self) -> bool:
+        """Have the answers the shapes that the fast exact search relies on? If not, a slower one is as exact.
+
+        It doesn't tell supporters from cards in front, which raise nothing; a card crushes cards of one kind; and what
+        is doubled is one faction of ten.
+        """
+        doubled = {_faction(card) for card, others in self.doublers.items() if others}
+        return (
+            all(each.power.place is Place.SUPPORTERS for raisers in self.raisers.values() for each in raisers)
+            and all(len(victims) <= 1 for victims in self.crushed.values())
+            and len(doubled) <= 1
+            and all(len(faction.cards) <= TEN for faction in doubled)
+        )
+
     def collector(self, card: Card) -> Role:
         """Who collects the card."""
         return card.power.collected_by(self._lineup.players)
@@ -127,8 +143,9 @@ def refuse_what_no_table_holds(lineup: LineUp) -> None:
         if len(answering := [faction for faction in lineup.factions if question in faction.own_answers]) > 1:
             raise NoKernel(answering[-1], question)
     for faction in lineup.factions:
-        if question := _beyond_tables(faction):
-            raise NoKernel(faction, question)
+        beyond = _beyond_tables(faction)
+        if beyond is not None:
+            raise NoKernel(faction, beyond)
 
 
 def _beyond_tables(faction: Faction) -> str | None:

@@ -13,7 +13,6 @@ from claimant.kernel.layout import HOST, LOOT, NONE, RUN, SEAT, SHELTERED, TUCKE
 from claimant.kernel.looting import loot_of
 from claimant.kernel.tables import Tables
 
-
 CARDS: Final = 1 << 20
 """A card counts more than all values together."""
 

@@ -246,9 +246,7 @@ def fits_duel(board: Board) -> bool:
     asks = numbers[ASKS]
     if asks in (TUCK, REPLACE) and (t.looters[0] or t.lineup.heroes):
         return False  # what is being placed lies nowhere
-    if t.raised_from_front:
-        return False  # a duel doesn't tell supporters from cards in front
-    if t.last_word or asks not in (PLAY, TUCK, REPLACE) or numbers[HELD] != NONE:
+    if not t.fits_duels or t.last_word or asks not in (PLAY, TUCK, REPLACE) or numbers[HELD] != NONE:
         return False
     hands = numbers[HAND] | numbers[HAND + SEAT]
     for card in board.trick:

@@ -98,10 +98,6 @@ class Tables:
         self.raisers: Final[vec[i64]] = self._by_card(asked.raisers)
         """The supporters that add to a card's value in phase two."""
         self.raised_by: Final[i64] = asked.raised_by
-        self.raised_from_front: Final[bool] = any(
-            each.power.place is not Place.SUPPORTERS for raisers in asked.raisers.values() for each in raisers
-        )
-        """Is there a card that raises others from among the supporters, but not while it lies in front?"""
         self.crushed: Final[vec[i64]] = self._by_card(asked.crushed)
         self.leavers: Final[vec[i64]] = self._masks([asked.leavers])
         self.keepers: Final[vec[i64]] = self._by_card(asked.keepers)
@@ -115,6 +111,7 @@ class Tables:
             faction.compares == ("number", "cards") for faction in lineup.factions
         ) and not (asked.leavers or asked.looters or self.doubled[0] or self.doubled[1])
         """Does every faction vote by number, and do cards stay where they are at the end?"""
+        self.fits_duels: Final[bool] = asked.fit_duels
         wins = Wins(lineup, self.numbering, asked)
         self.by_moon: Final[i64] = wins.by_moon
         self.by_phase: Final[i64] = wins.by_phase

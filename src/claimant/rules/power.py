@@ -206,7 +206,7 @@ class Faction(Power):
 
     def stays(self, card: Card, supporters: Pile) -> bool:
         """Does this card among its side's supporters stay there?"""
-        return not self.leaves or any([self.kept_by(card, each) for each in supporters])
+        return not self.leaves or any(self.kept_by(card, each) for each in supporters)
 
     def loots(self, card: Card) -> bool:
         """Does this card also count for the faction its side has fewest of?"""
@@ -219,7 +219,7 @@ class Faction(Power):
     def weight(self, card: Card, supporters: Pile) -> int:
         """How many cards does this card count as in its faction's vote?"""
         others = remove(supporters, card) if card in supporters else supporters
-        return 2 if any([self.doubled_by(card, each) for each in others]) else 1
+        return 2 if any(self.doubled_by(card, each) for each in others) else 1
 
     def counted(self, side: Side) -> Pile:
         """The side's cards that belong to this faction at the end."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from claimant.locale.marks import N_
+from claimant.rules.reason import Reason, Refused
 from claimant.web.access import invited_to
 from claimant.web.hall import Hall
 from claimant.web.pages.shares import NO_CODE, CodeError, plan_of
@@ -29,6 +30,8 @@ class Found(NamedTuple):
     why: str = ""
     host: str = ""
     """The other server that is meant."""
+    reason: Reason | None = None
+    """Why a set-up can't be played here."""
 
 
 async def find(text: str, hall: Hall, base_url: str) -> Found:
@@ -42,6 +45,8 @@ async def find(text: str, hall: Hall, base_url: str) -> Found:
         return Found(path)
     try:
         return Found(plan=plan_of(text))
+    except Refused as refused:
+        return Found(reason=refused.reason)
     except CodeError as error:
         return Found(why=NOTHING_KNOWN if str(error) == NO_CODE or len(text) < SHORTEST_CODE else str(error))
 

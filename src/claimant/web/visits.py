@@ -102,7 +102,7 @@ class Visits(NamedTuple):
         found = await pasted.find(text, self.desk.hall, call.base_url)
         if found.path:
             return _see(found.path)
-        problem = call.language.text(found.why, host=found.host)
+        problem = told(found.reason or found.why, call.language, {"host": found.host})
         if found.plan is not None:
             try:
                 return await self._opened(request, call, found.plan, call.settings.name or "Player")
