@@ -114,7 +114,7 @@ def test_piles_are_read_back_sorted() -> None:
 def test_a_faction_from_outside_has_no_kernel() -> None:
     with registered(loaded()):
         lineup = LineUp.of(2, ["goblins", "knights", "ferrymen", "dwarves", "undead"])
-        with pytest.raises(NoKernel, match="The kernel doesn't know ferrymen"):
+        with pytest.raises(NoKernel, match="The kernel has no table for how ferrymen answer 'collected_by'"):
             tables_of(lineup)
         with pytest.raises(NoKernel):
             Board(dealt(lineup, 0))

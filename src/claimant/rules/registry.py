@@ -8,6 +8,7 @@ from claimant.rules.cards import Card
 from claimant.rules.heroes import HEROES as HERO_CLASSES
 from claimant.rules.misfits import BadCode, BadValues, MistypedFaction, NameTaken, NoSuchFaction, NotAPair, NotTen
 from claimant.rules.nearest import nearest
+from claimant.rules.plug_ins import load
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.powers import FACTIONS as FACTION_CLASSES
 from claimant.rules.powers import place
@@ -72,9 +73,14 @@ def registered(cls: type[Faction]) -> Iterator[Faction]:
     try:
         yield faction
     finally:
-        del FACTIONS[faction.name]
-        for card in set(faction.cards):
-            del CARDS[card.code]
+        forget(faction)
+
+
+def forget(faction: Faction) -> None:
+    """Make a faction unknown again."""
+    del FACTIONS[faction.name]
+    for card in set(faction.cards):
+        del CARDS[card.code]
 
 
 def faction(name: str) -> Faction:
@@ -104,3 +110,5 @@ def power(name: str) -> Power:
 for faction_class in FACTION_CLASSES:
     register(faction_class)
 CARDS.update((hero.code, hero.card) for hero in HEROES.values())
+PLUG_INS = load(register, forget)
+"""What installed packages brought, or why not."""
