@@ -13,6 +13,7 @@ from claimant.letters import in_ascii
 from claimant.locale.lists import joiner
 from claimant.rules.cards import Card
 from claimant.rules.power import Faction, Power
+from claimant.rules.registry import FACTIONS
 from claimant.rules.wordings import wording_of
 from claimant.rules.words import Words
 
@@ -44,12 +45,18 @@ class Language:
         """Events, reasons, votes and results as sentences."""
 
     def translate(self, template: str, *, context: str = "", many: str = "", n: int = 1) -> str:
-        """The template in this language; one that it doesn't know stays as it is."""
+        """The template in this language; one that nobody has translated stays as it is."""
         if not template:
             return template  # which gettext would answer with the catalogue's header
         if many:
             return self.npgettext(context, template, many, n) if context else self.ngettext(template, many, n)
-        return self.pgettext(context, template) if context else self.gettext(template)
+        found = self.pgettext(context, template) if context else self.gettext(template)
+        return self._brought(template) if found == template else found
+
+    def _brought(self, template: str) -> str:
+        """The template as a faction of a plug-in translates it."""
+        texts = (faction.translations.get(self.code, {}) for faction in FACTIONS.values())
+        return next((found[template] for found in texts if template in found), template)
 
     def text(self, template: str, **values: object) -> str:
         """The sentence with its values: cards and factions are said by their names."""

@@ -11,6 +11,7 @@ that with code that looks at a whole pile; bots then play through the rules, whi
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar, Self, TypeAlias
@@ -166,6 +167,16 @@ class Faction(Power):
     """How many of its cards are removed unseen before the game."""
     warning: ClassVar[str | None] = None
     """What speaks against it with three or four players."""
+
+    # How it looks and what it says in other languages: all of this may be left out
+    figure: ClassVar[str] = ""
+    """The outline of its figure, as SVG path data in a square of 48 by 48."""
+    hue: ClassVar[float | None] = None
+    """Where its colour lies on the colour circle, in degrees."""
+    sign: ClassVar[str] = ""
+    """One letter or sign that stands for it in a terminal."""
+    translations: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """For each language, by its code, what its English texts are there."""
 
     def __init__(self) -> None:
         faces = {value: Card(self, self, value, f"{self.code}{value}", value) for value in self.values}

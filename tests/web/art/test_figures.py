@@ -5,10 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from claimant.rules.registry import FACTIONS, HEROES
-from claimant.web.art.figures import FIGURES, OTHER
+from claimant.rules.powers import RULEBOOK
+from claimant.rules.registry import HEROES
+from claimant.web.art.figures import FIGURES, SHIELD
 from claimant.web.art.icons import ICONS
-from claimant.web.art.patterns import PATTERNS, PLAIN
+from claimant.web.art.patterns import FREE, PATTERNS
 
 Raster = tuple[float, ...]
 KIT = {name: drawing for name, drawing in ICONS.items() if not name.startswith("moon")}
@@ -20,16 +21,16 @@ def difference(one: Raster, other: Raster) -> float:
 
 
 def test_every_faction_and_hero_has_a_figure() -> None:
-    assert FIGURES.keys() == FACTIONS.keys() | HEROES.keys()
+    assert FIGURES.keys() == {*RULEBOOK, *HEROES}
 
 
 def test_every_faction_has_a_pattern_of_its_own() -> None:
-    assert PATTERNS.keys() == FACTIONS.keys()
-    assert len({*PATTERNS.values(), PLAIN}) == len(PATTERNS) + 1
+    assert PATTERNS.keys() == set(RULEBOOK)
+    assert len({*PATTERNS.values(), *FREE}) == len(PATTERNS) + len(FREE)
 
 
 def test_figures_differ_at_sixteen_pixels_without_colour(raster: Callable[[str, int], Raster]) -> None:
-    seen = {name: raster(drawing, 16) for name, drawing in {**FIGURES, "other": OTHER}.items()}
+    seen = {name: raster(drawing, 16) for name, drawing in {**FIGURES, "other": SHIELD}.items()}
     alike = {(one, other): difference(seen[one], seen[other]) for one, other in combinations(seen, 2)}
     assert min(alike.values()) > 0.18, min(alike, key=lambda pair: alike[pair])
 

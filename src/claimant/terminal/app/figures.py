@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimant.rules.cards import Card
-from claimant.rules.power import Power
+from claimant.rules.power import Faction, Power
 
 FIGURES: dict[str, tuple[str, str]] = {
     "goblins": ("ψ", "w"), "knights": ("♞", "&"), "gnomes": ("▲", "^"), "giants": ("♜", "H"), "kings": ("♔", "$"),
@@ -15,13 +15,16 @@ FIGURES: dict[str, tuple[str, str]] = {
 """For each faction its figure, and the one for terminals that show plain letters only. All are one column wide."""
 HERO = ("★", "*")
 STRANGER = ("◇", "?")
-"""For factions that others registered."""
+"""For factions that are not of the package and bring no sign."""
 
 
 def figure(power: Power, ascii: bool) -> str:  # noqa: A002 - it says what it is
     """The sign of a faction or a hero."""
-    of_faction = FIGURES.get(power.name, STRANGER if hasattr(power, "cards") else HERO)
-    return of_faction[ascii]
+    if not isinstance(power, Faction):
+        return HERO[ascii]
+    if power.name not in FIGURES and power.sign and (power.sign.isascii() or not ascii):
+        return power.sign
+    return FIGURES.get(power.name, STRANGER)[ascii]
 
 
 def short(card: Card) -> str:

@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from itertools import combinations, permutations
 from operator import add, sub
 from typing import TypeAlias
+from zlib import crc32
 
 from claimant.rules.lineup import LineUp
 from claimant.rules.registry import FACTIONS
@@ -41,11 +42,12 @@ Costs: TypeAlias = list[float]
 
 
 def home(name: str) -> tuple[float | None, int]:
-    """The faction's home; one that others registered gets a hue from its rank."""
+    """The faction's home: ours, the hue that it brings, or one made from its name."""
     if name in HOMES:
         return HOMES[name]
-    rank = FACTIONS[name].rank
-    return rank * 137.5 % 360, LEVELS[rank % len(LEVELS)]
+    number = crc32(name.encode())
+    hue = FACTIONS[name].hue
+    return number % 360 if hue is None else hue, LEVELS[number % len(LEVELS)]
 
 
 def strangeness(name: str, swatch: Swatch) -> float:

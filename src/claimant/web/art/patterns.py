@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from claimant.rules.registry import FACTIONS
 from claimant.web.art.draw import PAPER, number
 
 WIDTH, HEIGHT = 32, 44
@@ -71,10 +72,19 @@ PATTERNS: dict[str, str] = {
     "werewolves": _filled(_each("m2-5.5a5.5 5.5 0 1 0 0 11 7 7 0 0 1 0-11z", 10.7, 14.7, True)),  # crescents
     "shadows": _stroked(3.2, "".join(f"M-2 {y}l36-36" for y in range(2, 84, 9))),  # slanting light
 }  # fmt: skip
-PLAIN = _stroked(2.4, "M8-2v48M24-2v48")
-"""For a faction that others registered."""
+FREE: tuple[str, ...] = (
+    _stroked(2.4, "M8-2v48M24-2v48"),  # two stripes
+    _stroked(3.4, _each(DOT, 8, 8.8, True)),  # dots
+    _stroked(2.4, _rows("l8 6 8-6 8 6 8-6", 11, 3)),  # long zigzags
+    _stroked(2.4, _each("m-3-3h6v6h-6z", 16, 14.7, True)),  # squares
+    _stroked(2.8, "M-2 14.7h36M-2 29.3h36"),  # two bars
+)
+"""For factions that aren't of the package, in their order."""
 
 
 def pattern_of(name: str) -> str:
     """What the faction's banner is woven in."""
-    return PATTERNS.get(name, PLAIN)
+    if name in PATTERNS:
+        return PATTERNS[name]
+    others = [each for each in FACTIONS if each not in PATTERNS]
+    return FREE[others.index(name) % len(FREE)]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from claimant.rules.power import Faction, Power
 from claimant.rules.registry import FACTIONS, HEROES, power
 from claimant.web.art.draw import INK, SIZE
-from claimant.web.art.figures import FIGURES, OTHER
+from claimant.web.art.figures import figure_of
 from claimant.web.art.icons import ICONS
 from claimant.web.art.patterns import HEIGHT, WIDTH, pattern_of
 
@@ -31,7 +31,7 @@ class Symbol(NamedTuple):
 
 def figure_symbol(who: Power) -> Symbol:
     """The symbol of a faction's or hero's figure."""
-    return Symbol(f"{PREFIX}{who.code}", f"0 0 {SIZE} {SIZE}", FIGURES.get(who.name, OTHER))
+    return Symbol(f"{PREFIX}{who.code}", f"0 0 {SIZE} {SIZE}", figure_of(who))
 
 
 def pattern_symbol(faction: Faction) -> Symbol:

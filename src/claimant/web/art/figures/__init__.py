@@ -1,6 +1,9 @@
 """A figure for every faction and hero: a plain silhouette that can be told at 16 pixels, and without colour."""
 
-from claimant.web.art.draw import ink, tint, whole
+from html import escape
+
+from claimant.rules.power import Faction, Power
+from claimant.web.art.draw import INK, ink, tint, whole
 from claimant.web.art.figures import anniversary, boxes, heroes, night, pairs
 
 FIGURES: dict[str, str] = {
@@ -32,9 +35,16 @@ FIGURES: dict[str, str] = {
     "mummy": heroes.MUMMY,
     "gelatinous cube": heroes.GELATINOUS_CUBE,
 }
-OTHER = (
-    # A plain standard, for a faction that others registered.
-    ink("M7 2L11 2L11 47L7 47Z")
-    + tint("M11 5L42 5L35 15.5L42 26L11 26Z")
-    + ink(whole("M24 9.5L26 14L31 15L27.5 18.5L28 23L24 21"))
-)
+SHIELD = tint(whole("M24 3C31 7 37 8 43 8L43 24C43 34 35 42 24 46"))
+"""For a faction without a figure of its own."""
+
+
+def figure_of(who: Power) -> str:
+    """The figure of a faction or hero: ours, the one that it brings, or its initial on a shield."""
+    if who.name in FIGURES:
+        return FIGURES[who.name]
+    if isinstance(who, Faction) and who.figure:
+        return ink(who.figure)
+    initial = escape(who.one[:1].upper())
+    letter = f'<text x="24" y="32" text-anchor="middle" font-size="24" font-weight="700" fill="{INK}">{initial}</text>'
+    return SHIELD + letter
