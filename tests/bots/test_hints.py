@@ -16,7 +16,7 @@ from claimant.notation.wire import encode_view
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Ask
-from claimant.rules.power import Faction
+from claimant.rules.power import Card, Faction, Pile
 from claimant.rules.presets import preset
 from claimant.rules.registry import registered
 from claimant.rules.view import View, view
@@ -29,10 +29,13 @@ FEW = 12
 
 
 class Pigeons(Faction):
-    """A faction from outside, which has no kernel tables."""
+    """A faction with an answer that no table holds."""
 
     name, one, code = "pigeons", "Pigeon", "pi"
-    wording = "Pigeons have no power."
+    wording = "Pigeons count three times when there are three of them."
+
+    def weight(self, card: Card, supporters: Pile) -> int:
+        return 3 if sum(each.faction is self for each in supporters) == 3 else 1
 
 
 def seen(game: Game) -> View:
@@ -177,7 +180,7 @@ def test_a_hint_does_not_depend_on_what_is_hidden() -> None:
     assert exchanged
 
 
-def test_a_faction_from_outside_gets_hints_through_the_rules() -> None:
+def test_a_faction_that_no_table_holds_gets_hints_through_the_rules() -> None:
     with registered(Pigeons):
         lineup = LineUp.of(2, ("goblins", "knights", "undead", "dwarves", "pigeons"))
         game = deal(lineup, 1)

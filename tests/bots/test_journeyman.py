@@ -17,7 +17,7 @@ from claimant.kernel import COMPILED
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Ask
-from claimant.rules.power import Faction
+from claimant.rules.power import Card, Faction, Pile
 from claimant.rules.presets import preset
 from claimant.rules.registry import registered
 from claimant.rules.view import view
@@ -123,7 +123,10 @@ def test_boards_and_rules_judge_the_moves_alike(name: str, players: int, heroes:
 def test_a_line_up_that_the_kernel_does_not_know_is_searched_through_the_rules() -> None:
     class Pigeons(Faction):
         name, one, code = "pigeons", "Pigeon", "pi"
-        wording = "Pigeons have no power."
+        wording = "Pigeons count three times when there are three of them."
+
+        def weight(self, card: Card, supporters: Pile) -> int:
+            return 3 if sum(each.faction is self for each in supporters) == 3 else 1
 
     with registered(Pigeons):
         lineup = LineUp.of(2, ["goblins", "knights", "undead", "dwarves", "pigeons"])

@@ -111,7 +111,7 @@ def test_piles_are_read_back_sorted() -> None:
     assert numbering.pile(*numbering.mask(lineup.cards)) == sort(lineup.cards)
 
 
-def test_a_faction_from_outside_has_no_kernel() -> None:
+def test_a_faction_that_no_table_holds_has_no_kernel() -> None:
     with registered(loaded()):
         lineup = LineUp.of(2, ["goblins", "knights", "ferrymen", "dwarves", "undead"])
         with pytest.raises(NoKernel, match="The kernel has no table for how ferrymen answer 'collected_by'"):

@@ -17,6 +17,8 @@ from claimant.rules.lineup import TENS, LineUp
 from claimant.rules.registry import registered
 from tests.kernel.agreement import play_out
 from tests.kernel.random_factions import others, random_faction
+from tests.kernel.small_duels import some_duel
+from tests.kernel.test_solver import check as check_solution
 
 GAMES = 50
 USUAL = settings(
@@ -66,3 +68,14 @@ def test_random_factions_agree_with_the_rules_or_have_no_kernel(data: st.DataObj
 @given(data=st.data())
 def test_many_random_factions_agree_with_the_rules_on_fifty_games(data: st.DataObject, players: int) -> None:
     check(data, players, GAMES)
+
+
+@settings(USUAL, max_examples=10)
+@given(data=st.data())
+def test_small_positions_with_random_factions_are_worth_what_plain_minimax_says(data: st.DataObject) -> None:
+    with random_line_up(data, 2, free=False) as lineup:
+        if has_kernel(lineup):
+            rng = Random(data.draw(st.integers(0, 2**30)))
+            for board in [some_duel(rng, lineup) for _ in range(4)]:
+                if board is not None:
+                    check_solution(board)

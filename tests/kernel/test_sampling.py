@@ -114,10 +114,13 @@ def test_the_same_source_draws_the_same_worlds() -> None:
     assert [drawn[0].draw() for _ in range(20)] == [drawn[1].draw() for _ in range(20)]
 
 
-def test_a_faction_from_outside_the_package_has_no_boards() -> None:
+def test_a_faction_that_no_table_holds_has_no_boards() -> None:
     class Pigeons(Faction):
         name, one, code = "pigeons", "Pigeon", "pi"
-        wording = "Pigeons have no power."
+        wording = "Pigeons count three times when there are three of them."
+
+        def weight(self, card: Card, supporters: Pile) -> int:
+            return 3 if sum(each.faction is self for each in supporters) == 3 else 1
 
     with registered(Pigeons):
         game = deal(LineUp.of(2, ["goblins", "knights", "undead", "dwarves", "pigeons"]), 1)
