@@ -50,6 +50,7 @@ def _tell(found: dict[str, Any], language: Language) -> None:
         "claimant": found["claimant"],
         "Python": f"{found['python']['version']} ({found['python']['platform']})",
         text("Packages"): ", ".join(f"{name} {version}" for name, version in found["packages"].items()),
+        **_plug_ins(found["plugins"], language),
         text("Kernel"): {
             True: text("compiled"), False: text("not compiled: searching is slower"), None: text("not there"),
         }[kernel["compiled"]],
@@ -81,6 +82,14 @@ def _tell(found: dict[str, Any], language: Language) -> None:
         printed.print(problem, style="bold red")
     if not found["problems"]:
         printed.print(text("All is well."), style="green")
+
+
+def _plug_ins(plug_ins: list[dict[str, Any]], language: Language) -> dict[str, str]:
+    """What each plug-in brings; no row where there are none."""
+    if not plug_ins:
+        return {}
+    brought = [f"{each['package']} {each['version']}: {', '.join(each['factions'])}" for each in plug_ins]
+    return {language.text("Plug-ins"): "\n".join(brought)}
 
 
 def _more(store: dict[str, Any], language: Language) -> dict[str, str]:

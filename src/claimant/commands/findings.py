@@ -37,6 +37,7 @@ def examine(language: Language, data: Path | None = None) -> dict[str, Any]:
             "platform": f"{platform.system()} {platform.machine()}",
         },
         "packages": _packages(problems, language),
+        "plugins": _plug_ins(problems, language),
         "kernel": {"compiled": _kernel_is_compiled()},
         "data": _data(problems, language),
         "store": _store(file, problems, language),
@@ -55,6 +56,30 @@ def _packages(problems: list[str], language: Language) -> dict[str, str]:
         except PackageNotFoundError:
             problems.append(language.text("The package {name} is missing: install claimant again.", name=name))
     return found
+
+
+def _plug_ins(problems: list[str], language: Language) -> list[dict[str, Any]]:
+    """What installed packages bring; one that can't be used is a problem."""
+    from claimant.rules.registry import PLUG_INS
+
+    problems += [
+        language.text(
+            "The plug-in {name} of the package {package} can’t be used: {problem} It was left out.",
+            name=each.name, package=each.package, problem=sentence(each.problem),
+        )
+        for each in PLUG_INS
+        if each.problem
+    ]  # fmt: skip
+    return [
+        {"name": each.name, "package": each.package, "version": each.version, "factions": list(each.factions)}
+        for each in PLUG_INS
+        if not each.problem
+    ]
+
+
+def sentence(problem: str) -> str:
+    """What is wrong, ended as a sentence is."""
+    return problem if problem.endswith((".", "!", "?")) else f"{problem}."
 
 
 def _kernel_is_compiled() -> bool | None:
