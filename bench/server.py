@@ -133,7 +133,7 @@ def _serve(name: str, path: str) -> None:
     from bare import make_bare
     from claimant.web import serve
     from claimant.web.app import make_app
-    from claimant.web.listening import listen
+    from claimant.web.http.listening import listen
     from unlimited import UNLIMITED
 
     app = make_app(path, limits=UNLIMITED) if name == "claimant" else make_bare(path)

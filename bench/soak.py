@@ -175,7 +175,7 @@ def _serve(path: str) -> None:
 
     from claimant.web import serve
     from claimant.web.app import make_app
-    from claimant.web.listening import listen
+    from claimant.web.http.listening import listen
     from unlimited import UNLIMITED
 
     app = make_app(path, limits=UNLIMITED)

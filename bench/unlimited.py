@@ -1,6 +1,6 @@
 """Limits that a benchmark doesn't notice: its driver is a whole crowd at one address."""
 
-from claimant.web.limits import Limits, Rate
+from claimant.web.http.limits import Limits, Rate
 
 MUCH = Rate(1e9, 1e9)
 MANY = 100_000

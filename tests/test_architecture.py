@@ -7,7 +7,9 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -195,3 +197,48 @@ def test_every_file_of_the_rules_is_used() -> None:
     unused = [path for path in RULES if path not in reached and path.stem != "__init__"]
     assert {path.parent.name for path in unused} == {"powers"}
     assert {path.stem for path in unused} == set(FACTIONS)
+
+
+WEB = SOURCE / "web"
+WEB_LAYERS = ("storage", "tables", "http", "api", "art", "pages")
+"""The folders of the server: each may import those before it, so none can import another in a circle."""
+MOST_MODULES = 16
+"""As many as one can take in at a glance: some 15, and `__init__.py`."""
+
+
+def folders_imported(path: Path) -> set[str]:
+    """The folders of the server, or modules beside them, that a file imports."""
+    return {module.split(".")[2] for module in imports(tree(path)) if module.startswith("claimant.web.")}
+
+
+@pytest.mark.parametrize("path", sorted(WEB.rglob("*.py")), ids=name_of)
+def test_a_folder_of_the_server_imports_only_the_folders_below_it(path: Path) -> None:
+    first, *others = path.relative_to(WEB).parts
+    if others:
+        assert folders_imported(path) <= set(WEB_LAYERS[: WEB_LAYERS.index(first) + 1])
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in WEB.rglob("*.py")}), ids=name_of)
+def test_a_folder_of_the_server_has_few_modules(folder: Path) -> None:
+    assert len([path for path in folder.glob("*.py") if path.stem != "__init__"]) <= MOST_MODULES
+
+
+def modules_of(part: str) -> dict[str, Path]:
+    """The modules of a part of the package, by their names."""
+    names = {path: ".".join(("claimant", *path.relative_to(SOURCE).with_suffix("").parts)) for path in FILES}
+    return {name.removesuffix(".__init__"): path for path, name in names.items() if part_of(path) == part}
+
+
+def modules_needed(path: Path, modules: AbstractSet[str]) -> set[str]:
+    """Those of the modules that a file imports: `from a import b` needs a.b, if that is a module, and else a."""
+    nodes = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom)]
+    pairs = [(str(node.module), f"{node.module}.{alias.name}") for node in nodes for alias in node.names]
+    return {inner if inner in modules else outer for outer, inner in pairs} & modules
+
+
+@pytest.mark.parametrize("part", ["web"])
+def test_no_module_imports_itself_through_others(part: str) -> None:
+    modules = modules_of(part)
+    needs = {name: modules_needed(path, modules.keys()) for name, path in modules.items()}
+    assert any(needs.values())
+    TopologicalSorter(needs).prepare()  # a circle raises CycleError, which names it

@@ -16,9 +16,9 @@ import uvicorn
 from claimant.fair import hashing
 from claimant.rules.game import Game
 from claimant.web.app import make_app
-from claimant.web.desk import Desk
-from claimant.web.table.deeds import Said
-from claimant.web.table.table import Table
+from claimant.web.http.server_context import ServerContext
+from claimant.web.tables.deeds import Said
+from claimant.web.tables.table import Table
 from tests.web.house import GENEROUS
 
 Order = tuple[str, Game | str | None]
@@ -76,7 +76,7 @@ def serving(store: Path) -> Iterator[Serving]:
 def _serve(store: Path, pipe: Connection) -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     app = make_app(store, limits=GENEROUS, thinkers=1)
-    desk: Desk = app.state.desk
+    desk: ServerContext = app.state.desk
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, loop="asyncio")
 
     async def run() -> None:
@@ -91,7 +91,7 @@ def _serve(store: Path, pipe: Connection) -> None:
     asyncio.run(run())
 
 
-def _obey(desk: Desk, pipe: Connection) -> None:
+def _obey(desk: ServerContext, pipe: Connection) -> None:
     table, game = pipe.recv()
     room = desk.hall.rooms[table]
     if isinstance(game, str):

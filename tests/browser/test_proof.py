@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from claimant.fair import hashing
-from claimant.web import statics
-from claimant.web.pages.fairness import proof_data
-from claimant.web.table.deeds import (
+from claimant.web.http import static_files
+from claimant.web.pages.table_page.fairness import proof_data
+from claimant.web.tables.deeds import (
     AnyDeed,
     Committed,
     Dealt,
@@ -26,8 +26,8 @@ from claimant.web.table.deeds import (
     Started,
     Withheld,
 )
-from claimant.web.table.plan import Plan, SeatPlan, Who
-from claimant.web.table.table import replay
+from claimant.web.tables.plan import Plan, SeatPlan, Who
+from claimant.web.tables.table import replay
 from tests.browser.player import sitting
 from tests.browser.serving import Serving
 
@@ -73,7 +73,7 @@ def ask(browser: Browser, server: Serving, module: str, code: str, argument: obj
     with sitting(browser, server.url) as me:
         me.go("/")
         script = f"async ([address, told]) => {{ const module = await import(address); return {code}; }}"
-        return me.page.evaluate(script, [statics.address(module), argument])
+        return me.page.evaluate(script, [static_files.address(module), argument])
 
 
 @pytest.mark.parametrize("name", DECKS)

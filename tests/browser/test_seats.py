@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.web.table.log import LATEST
+from claimant.web.tables.log import LATEST
 from tests.browser.player import PHONE, Player, sitting
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from claimant.web import serve
-from claimant.web.listening import listen
+from claimant.web.http.listening import listen
 from claimant.web.serve import Service
 from tests.commands.run import run
 

@@ -10,7 +10,7 @@ from claimant.rules.moves import PLAY, TAKE_TOP
 from claimant.rules.reason import Reason
 from claimant.rules.registry import card, faction
 from claimant.rules.score import Result, Vote, Why
-from claimant.web.table import plan
+from claimant.web.tables import plan
 from tests.positions import pile
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")

@@ -25,4 +25,4 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 @pytest.fixture
 def short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Clients that add nothing to the deal are not waited for: each step of the deal is over at once."""
-    monkeypatch.setattr("claimant.web.room.STEP_SECONDS", 0.05)
+    monkeypatch.setattr("claimant.web.tables.room.STEP_SECONDS", 0.05)

@@ -17,9 +17,9 @@ from starlette.applications import Starlette
 
 from claimant.fair import hashing
 from claimant.web.app import make_app
-from claimant.web.desk import Desk, Pages
-from claimant.web.limits import Limits, Rate
-from claimant.web.store import Store
+from claimant.web.http.limits import Limits, Rate
+from claimant.web.http.server_context import Pages, ServerContext
+from claimant.web.storage.store import Store
 
 URL = "http://localhost"
 CLAIM = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
@@ -60,7 +60,7 @@ class House:
 
     def __init__(self, app: Starlette) -> None:
         self.app = app
-        self.desk: Desk = app.state.desk
+        self.desk: ServerContext = app.state.desk
         self.http = self.browser()
 
     def browser(self, origin: str | None = URL) -> httpx.AsyncClient:

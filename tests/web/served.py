@@ -118,7 +118,7 @@ async def take_seat(served: Served, http: httpx.AsyncClient, new: dict[str, Any]
 
 def main() -> None:
     """Serve with the usual limits, or with limits that a test doesn't notice."""
-    from claimant.web.limits import Limits
+    from claimant.web.http.limits import Limits
     from claimant.web.serve import Service, serve
     from tests.web.house import GENEROUS, some_pages
 

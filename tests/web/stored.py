@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from claimant.web.database import SCHEMA, chained
-from claimant.web.table.deeds import AnyDeed, Opened, Said, Sat
-from claimant.web.table.plan import Plan, SeatPlan, Who
+from claimant.web.storage.database import SCHEMA, chained
+from claimant.web.tables.deeds import AnyDeed, Opened, Said, Sat
+from claimant.web.tables.plan import Plan, SeatPlan, Who
 from tests.web.house import CLAIM
 
 VERSION_1 = """

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from claimant.web import listening, reading
 from claimant.web.app import make_app
-from claimant.web.limits import Limits, Rate
-from claimant.web.listening import Listener, is_full, listen
-from claimant.web.places import Lack, Places, network
-from claimant.web.protocol import TOO_MANY, TWO_LENGTHS, Guarded
+from claimant.web.http import bodies, listening
+from claimant.web.http.connections import Lack, Places, network
+from claimant.web.http.limits import Limits, Rate
+from claimant.web.http.listening import Listener, is_full, listen
+from claimant.web.http.protocol import TOO_MANY, TWO_LENGTHS, Guarded
 from claimant.web.serve import Server, configured
 from tests.web.house import some_pages
 
@@ -108,7 +108,7 @@ def test_an_address_of_ipv4_is_the_same_one_through_a_socket_for_both() -> None:
 
 def test_the_limit_of_open_files_is_raised_as_far_as_it_may_be() -> None:
     code = (
-        "import resource; from claimant.web.open_files import raise_limit;"
+        "import resource; from claimant.web.http.open_files import raise_limit;"
         "print(raise_limit(), resource.getrlimit(resource.RLIMIT_NOFILE))"
     )
     shell = f"ulimit -Sn 64; ulimit -Hn 512; exec {sys.executable} -c '{code}'"
@@ -196,7 +196,7 @@ async def test_an_answer_is_sent_without_waiting_for_the_last_one_to_be_confirme
 async def test_the_connection_closes_after_an_answer_to_a_body_that_never_came(
     served: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "SKIPPING_SECONDS", 0.05)
+    monkeypatch.setattr(bodies, "SKIPPING_SECONDS", 0.05)
     answer = await served.ask(POST + b"Content-Length: 1000000\r\n\r\nx")
     assert answer.startswith(b"HTTP/1.1 413 ")
     assert b"\r\nconnection: close\r\n" in answer

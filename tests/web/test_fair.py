@@ -19,9 +19,9 @@ from claimant.fair.checking import Unfair, why_not_fair, why_not_proven
 from claimant.notation import records
 from claimant.notation.errors import NotationError
 from claimant.notation.proofs import Proof, Proof1, Round
-from claimant.web.table.deeds import AnyDeed, Dealt, Opened, RoundBegan, Salted, Sat, Started
-from claimant.web.table.plan import Plan, SeatPlan, Who
-from claimant.web.table.table import Table, replay
+from claimant.web.tables.deeds import AnyDeed, Dealt, Opened, RoundBegan, Salted, Sat, Started
+from claimant.web.tables.plan import Plan, SeatPlan, Who
+from claimant.web.tables.table import Table, replay
 from tests.rules.recomputed_deals import vectors
 from tests.web.house import CLAIM, SALT, House, Person, deal, house, plan, play_out
 
@@ -137,7 +137,7 @@ async def test_a_commitment_of_another_seat_can_not_be_used_as_one_s_own(home: H
 async def test_who_is_silent_is_named_all_is_drawn_again_and_the_second_time_it_is_dealt_without(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("claimant.web.room.STEP_SECONDS", 0.5)
+    monkeypatch.setattr("claimant.web.tables.room.STEP_SECONDS", 0.5)
     ann, ben = await started(home)
     secrets, table = set(), await ann.look()
     for number in (1, 2):

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from claimant.web.statics import address, files
+from claimant.web.http.static_files import address, files
 from tests.web.house import House, plan
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("short_steps")]

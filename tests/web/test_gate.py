@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from claimant.web.cookies import settings_in, tables_in
-from claimant.web.gate import HEADERS
-from claimant.web.limits import Limits, Rate
+from claimant.web.http.cookies import settings_in, tables_in
+from claimant.web.http.gate import HEADERS
+from claimant.web.http.limits import Limits, Rate
 from tests.web.house import GENEROUS, URL, House, Person, bearer, house, open_stream, plan
 
 pytestmark = pytest.mark.anyio

@@ -11,9 +11,9 @@ from claimant.bots import thinkers
 from claimant.bots.worker import Advised, Question, Thought, framed
 from claimant.notation.wire import encode_view
 from claimant.rules.view import View
-from claimant.web.limits import Limits, Rate
-from claimant.web.pages.shares import code_of, plan_of
-from claimant.web.table.plan import Plan, SeatPlan, Who
+from claimant.web.http.limits import Limits, Rate
+from claimant.web.tables.plan import Plan, SeatPlan, Who
+from claimant.web.tables.setup_codes import code_of, plan_of
 from tests.web.house import CLAIM, GENEROUS, URL, House, Person, bearer, deal, house, open_stream, plan
 
 pytestmark = pytest.mark.anyio
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time limit, so that the same is told on every machine."""
-    monkeypatch.setattr("claimant.web.hinting.SECONDS", None)
-    monkeypatch.setattr("claimant.web.hinting.WORLDS", 8)
+    monkeypatch.setattr("claimant.web.tables.hinting.SECONDS", None)
+    monkeypatch.setattr("claimant.web.tables.hinting.WORLDS", 8)
 
 
 async def against_a_bot(home: House, **more: Any) -> tuple[Person, dict[str, Any]]:

@@ -9,11 +9,11 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from claimant.web.limits import Doorkeeper, Kind, Limits, Rate
-from claimant.web.table.commands import MOST_PHRASES
-from claimant.web.table.deeds import Said
-from claimant.web.table.log import LATEST, stretch
-from claimant.web.table.table import Note, Table
+from claimant.web.http.limits import Doorkeeper, Kind, Limits, Rate
+from claimant.web.tables.commands import MOST_PHRASES
+from claimant.web.tables.deeds import Said
+from claimant.web.tables.log import LATEST, stretch
+from claimant.web.tables.table import Note, Table
 from tests.web.house import GENEROUS, URL, House, Person, bearer, house, plan
 
 pytestmark = pytest.mark.anyio
@@ -197,7 +197,7 @@ def test_what_happened_at_one_version_is_never_torn_apart() -> None:
 
 
 def test_what_is_forgotten_when_there_are_too_many_is_as_good_as_new(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("claimant.web.limits.MOST_BUCKETS", 2)
+    monkeypatch.setattr("claimant.web.http.limits.MOST_BUCKETS", 2)
     keeper = Doorkeeper(Limits(seat_here=Rate(2, 0.001), guess=Rate(2, 1e9)))
     keeper.admit("table", Kind.SEAT_HERE)
     for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):

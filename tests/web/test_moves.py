@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from claimant.web import presence
+from claimant.web.tables import presence
 from tests.web.house import House, deal, plan
 
 pytestmark = pytest.mark.anyio
@@ -99,7 +99,7 @@ async def test_nobody_is_replaced_when_everybody_has_left(home: House, monkeypat
 async def test_a_player_who_moves_has_come_back(home: House) -> None:
     ann, _, _ = await home.two(pace="slow")
     room = home.desk.hall.rooms[ann.table]
-    from claimant.web.table import commands
+    from claimant.web.tables import commands
 
     await room.do(lambda table: commands.replace(table, 0, "random"))
     await ann.move()

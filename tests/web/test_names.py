@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from claimant.notation.lookalikes import alike
 from claimant.notation.names import LONGEST
 from claimant.notation.records import read
-from claimant.web.cookies import settings_in
-from claimant.web.proof import record_of
-from claimant.web.table.deeds import Closed, Dealt, Opened, RoundBegan, Sat, Started
-from claimant.web.table.plan import Plan, SeatPlan, Who
-from claimant.web.table.table import replay
+from claimant.web.api.records import record_of
+from claimant.web.http.cookies import settings_in
+from claimant.web.tables.deeds import Closed, Dealt, Opened, RoundBegan, Sat, Started
+from claimant.web.tables.plan import Plan, SeatPlan, Who
+from claimant.web.tables.table import replay
 from tests.web.house import CLAIM, House, Person, bearer, deal, house, plan
 
 pytestmark = pytest.mark.anyio

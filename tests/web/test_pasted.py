@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from claimant.web.pages.shares import code_of
-from claimant.web.pasted import ELSEWHERE, NOTHING_KNOWN
-from claimant.web.trouble import NO_LINK, NO_TABLE
+from claimant.web.http.errors import NO_LINK, NO_TABLE
+from claimant.web.pages.pasted import ELSEWHERE, NOTHING_KNOWN
+from claimant.web.tables.setup_codes import code_of
 from tests.web.house import URL, House, plan
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +72,7 @@ async def test_everything_else_is_told_what_is_wrong(home: House, text: str, why
 
 
 async def test_guessing_links_is_limited(home: House) -> None:
-    from claimant.web.limits import Limits, Rate
+    from claimant.web.http.limits import Limits, Rate
 
     home.desk.doorkeeper.limits = Limits(guess=Rate(3, 0.001))
     codes = [(await home.http.post("/go", data={"pasted": f"/join/{'y' * 24}"})).status_code for _ in range(6)]

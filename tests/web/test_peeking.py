@@ -17,7 +17,7 @@ from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.view import view
-from claimant.web.room import Room
+from claimant.web.tables.room import Room
 from tests.contract.swaps import other_realities
 from tests.web.house import URL, House, Person, Stream, bearer, deal, open_stream, plan, play_out
 
@@ -27,10 +27,10 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is gone and what a clock shows depend on the time, which differs between the two that are compared."""
-    monkeypatch.setattr("claimant.web.presence.GONE_SECONDS", 1e6)
-    monkeypatch.setattr("claimant.web.clocks.now", lambda: 0.0)
-    monkeypatch.setattr("claimant.web.hinting.SECONDS", None)
-    monkeypatch.setattr("claimant.web.hinting.WORLDS", 5)
+    monkeypatch.setattr("claimant.web.tables.presence.GONE_SECONDS", 1e6)
+    monkeypatch.setattr("claimant.web.tables.clocks.now", lambda: 0.0)
+    monkeypatch.setattr("claimant.web.tables.hinting.SECONDS", None)
+    monkeypatch.setattr("claimant.web.tables.hinting.WORLDS", 5)
 
 
 NIGHT = ("goblins", "knights", "seers", "automatons", "shadows")
@@ -201,7 +201,7 @@ async def test_l6_a_crash_tells_no_card(home: House, monkeypatch: pytest.MonkeyP
     def crash(*_: object) -> str:
         raise ValueError(f"hands: {home.desk.hall.rooms[ann.table].table.game!r}")
 
-    monkeypatch.setattr("claimant.web.actions.tell_table", crash)
+    monkeypatch.setattr("claimant.web.api.actions.tell_table", crash)
     with caplog.at_level(logging.DEBUG):
         answer = await ann.get()
     assert answer.status_code == 500

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from claimant.fair import hashing
-from claimant.web import presence
+from claimant.web.tables import presence
 from tests.web.house import SALT, House, Person, bearer, plan
 from tests.web.pages import test_choices as choices
 

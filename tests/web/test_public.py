@@ -8,10 +8,11 @@ from unittest.mock import Mock
 
 import pytest
 
-from claimant.web import public, statics
 from claimant.web.api.openapi import describe
-from claimant.web.cookies import SETTINGS, TABLE
-from claimant.web.prepared import accepts_gzip, prepare
+from claimant.web.http import static_files
+from claimant.web.http.cookies import SETTINGS, TABLE
+from claimant.web.http.prepared import accepts_gzip, prepare
+from claimant.web.pages import public
 from tests.web.house import House, bearer, plan
 
 pytestmark = pytest.mark.anyio
@@ -20,7 +21,9 @@ PAGES = ("/", "/how-to-play", "/learn/1", "/learn/2", "/rules", "/api/docs", "/a
 PLAIN = {"accept-encoding": "identity"}
 
 
-@pytest.mark.parametrize("path", [*PAGES, statics.address("art.css"), statics.address("table.js"), "/favicon.svg"])
+@pytest.mark.parametrize(
+    "path", [*PAGES, static_files.address("art.css"), static_files.address("table.js"), "/favicon.svg"]
+)
 async def test_a_compressed_answer_is_the_plain_one_to_the_byte(home: House, path: str) -> None:
     plain = await home.http.get(path, headers=PLAIN)
     async with home.http.stream("GET", path, headers={"accept-encoding": "gzip"}) as packed:
@@ -37,11 +40,11 @@ async def test_a_compressed_answer_is_the_plain_one_to_the_byte(home: House, pat
 
 
 async def test_every_file_is_what_it_is_on_disk(home: House) -> None:
-    for name, data in statics.files().items():
-        answer = await home.http.get(statics.address(name))
+    for name, data in static_files.files().items():
+        answer = await home.http.get(static_files.address(name))
         assert answer.content == data
         assert "immutable" in answer.headers["cache-control"]
-    assert (await home.http.get(f"/static/{statics.stamp()}/nothing.css")).status_code == 404
+    assert (await home.http.get(f"/static/{static_files.stamp()}/nothing.css")).status_code == 404
 
 
 async def test_pages_and_answers_with_secrets_are_never_compressed(home: House) -> None:

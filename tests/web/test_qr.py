@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from claimant.web import qr
+from claimant.web.pages import qr
 
 LINK = "http://192.168.0.7:8000"
 KNOWN = [

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from claimant.web.store import SqliteStore
+from claimant.web.storage.store import SqliteStore
 from tests.web.house import Person, house, plan
 from tests.web.stored import VERSION_1, waiting, write
 

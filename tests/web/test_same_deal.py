@@ -10,7 +10,7 @@ import pytest
 from claimant.fair.checking import why_not_fair
 from claimant.notation import records
 from claimant.notation.show import show
-from claimant.web.table.commands import MOST_PROPOSALS
+from claimant.web.tables.commands import MOST_PROPOSALS
 from tests.web.house import House, Person, deal, plan, play_out
 
 pytestmark = pytest.mark.anyio

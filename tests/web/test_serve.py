@@ -22,8 +22,8 @@ from claimant.web import serve
 from claimant.web.api.openapi import describe
 from claimant.web.api.routes import ROUTES
 from claimant.web.app import make_app
-from claimant.web.limits import Limits
-from claimant.web.listening import VANISHED_SECONDS, listen
+from claimant.web.http.limits import Limits
+from claimant.web.http.listening import VANISHED_SECONDS, listen
 from tests.web.house import some_pages
 from tests.web.served import Served
 

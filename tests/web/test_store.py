@@ -17,7 +17,7 @@ from secrets import randbits
 import pytest
 
 from claimant.lock import InUse, holder, lock_path
-from claimant.web.store import Batch, SqliteStore, StoreError
+from claimant.web.storage.store import Batch, SqliteStore, StoreError
 from tests.web.house import House, house, plan, play_out
 
 pytestmark = pytest.mark.anyio

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from claimant.web import presence
-from claimant.web.room import Room
+from claimant.web.tables import presence
+from claimant.web.tables.room import Room
 from tests.web.house import House, Stream, bearer, open_stream
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +54,9 @@ async def test_lines_of_json_tell_who_is_here_too(home: House) -> None:
 
 def no_time_passes_for(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each decision at the table has only just begun, however long the test takes."""
-    monkeypatch.setattr("claimant.web.clocks.now", lambda: room.deciding_since[1] if room.deciding_since else 0.0)
+    monkeypatch.setattr(
+        "claimant.web.tables.clocks.now", lambda: room.deciding_since[1] if room.deciding_since else 0.0
+    )
 
 
 async def test_programs_are_told_how_much_time_is_left(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from claimant.locale.languages import Language
     from claimant.terminal.shelf import Saved
-    from claimant.web.incidents import Incident
+    from claimant.web.storage.incidents import Incident
 
 PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual", "typer", "uvicorn")
 
@@ -149,7 +149,7 @@ def _is_writable(directory: Path) -> bool:
 
 def _warnings(file: Path, language: Language) -> list[str]:
     """What isn't wrong yet, but should be changed."""
-    from claimant.web.privacy import exposures
+    from claimant.web.storage.privacy import exposures
 
     return [language.text(sentence, path=str(path)) for sentence, path in exposures(file)]
 
@@ -157,7 +157,7 @@ def _warnings(file: Path, language: Language) -> list[str]:
 def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any]:
     """What a server's file holds, and what went wrong with it."""
     from claimant.web.checkup import Checkup, check
-    from claimant.web.database import TooNew
+    from claimant.web.storage.database import TooNew
 
     try:
         found = check(file)
@@ -189,7 +189,7 @@ def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any
 
 
 def _incident(incident: Incident, language: Language) -> dict[str, Any]:
-    from claimant.web.incidents import SENTENCES
+    from claimant.web.storage.incidents import SENTENCES
 
     return {
         "kind": incident.kind.value,

@@ -153,7 +153,7 @@ def _why_not_served(error: OSError, wanted: Service, language: Language) -> str:
 
 def _say_where(url: str, lan: bool, language: Language) -> None:
     """The address, and for phones in the same network a code to scan."""
-    from claimant.web import qr
+    from claimant.web.pages import qr
 
     typer.echo(language.text("Claim is served at {url}", url=url))
     if lan:

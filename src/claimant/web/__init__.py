@@ -1,0 +1,1 @@
+"""The server: requests (http), tables and rooms (tables), what is on disk (storage), the API and the pages."""

@@ -22,14 +22,15 @@ from claimant.locale.marks import N_
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
 from claimant.web.api.routes import ROUTES
-from claimant.web.desk import Desk, Pages
-from claimant.web.gate import Gate
-from claimant.web.hall import Hall
-from claimant.web.limits import Doorkeeper, Limits
-from claimant.web.public import Public
-from claimant.web.store import SqliteStore, Store
-from claimant.web.trouble import Trouble
-from claimant.web.visits import Visits
+from claimant.web.http.errors import RequestError
+from claimant.web.http.gate import Gate
+from claimant.web.http.limits import Doorkeeper, Limits
+from claimant.web.http.server_context import Pages, ServerContext
+from claimant.web.http.static_files import serve_favicon, serve_file
+from claimant.web.pages.handlers import PageHandlers
+from claimant.web.pages.public import Public
+from claimant.web.storage.store import SqliteStore, Store
+from claimant.web.tables.hall import Hall
 
 SENTENCES = {404: N_("There is nothing here."), 405: N_("That can't be done here.")}
 NOT_DONE = N_("That can't be done.")
@@ -46,7 +47,7 @@ def make_app(
     bots = Thinkers(thinkers)
     kept = SqliteStore(store) if isinstance(store, Path | str) else store
     shown = pages or cast("Pages", importlib.import_module("claimant.web.pages"))
-    desk = Desk(Hall(kept, bots), Doorkeeper(limits or Limits()), shown, public_url)
+    desk = ServerContext(Hall(kept, bots), Doorkeeper(limits or Limits()), shown, public_url)
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
@@ -73,21 +74,21 @@ def make_app(
     return app
 
 
-def _public_routes(desk: Desk) -> list[Route]:
+def _public_routes(desk: ServerContext) -> list[Route]:
     public = Public(desk)
     return [
-        Route("/", public.page("home", personal=Visits(desk).plain("home"))),
+        Route("/", public.page("home", personal=PageHandlers(desk).plain("home"))),
         Route("/how-to-play", public.page("how_to_play")),
         Route("/learn/{phase:int}", public.learn),
         Route("/rules", public.page("rules")),
         Route("/api/docs", public.docs),
         Route("/api/openapi.json", public.openapi),
-        Route("/static/{stamp}/{name:path}", public.static),
-        Route("/favicon.svg", public.favicon),
+        Route("/static/{stamp}/{name:path}", serve_file),
+        Route("/favicon.svg", serve_favicon),
     ]
 
 
-def _api_routes(desk: Desk) -> list[Route]:
+def _api_routes(desk: ServerContext) -> list[Route]:
     handlers = Handlers(desk)
     return [
         Route(
@@ -99,29 +100,29 @@ def _api_routes(desk: Desk) -> list[Route]:
     ]
 
 
-def _page_routes(desk: Desk) -> list[Route]:
-    visits, both = Visits(desk), ["GET", "POST"]
+def _page_routes(desk: ServerContext) -> list[Route]:
+    pages, both = PageHandlers(desk), ["GET", "POST"]
     return [
-        Route("/new", visits.new, methods=both),
-        Route("/go", visits.go, methods=["POST"]),
-        Route("/play-now", visits.play_now, methods=["POST"]),
-        Route("/join/{token}", visits.join, methods=both),
-        Route("/watch/{token}", visits.watch, methods=both),
-        Route("/t/{table}", visits.table),
-        Route("/t/{table}/stream", visits.stream),
-        Route("/t/{table}/log", visits.log),
-        Route("/t/{table}/record", visits.record),
+        Route("/new", pages.new, methods=both),
+        Route("/go", pages.go, methods=["POST"]),
+        Route("/play-now", pages.play_now, methods=["POST"]),
+        Route("/join/{token}", pages.join, methods=both),
+        Route("/watch/{token}", pages.watch, methods=both),
+        Route("/t/{table}", pages.table),
+        Route("/t/{table}/stream", pages.stream),
+        Route("/t/{table}/log", pages.log),
+        Route("/t/{table}/record", pages.record),
         Route("/t/{table}/proof", Handlers(desk).proof),
-        Route("/t/{table}/{action}", visits.act, methods=["POST"]),
-        Route("/tables", visits.plain("my_tables")),
-        Route("/settings", visits.settings, methods=["POST"]),
+        Route("/t/{table}/{action}", pages.act, methods=["POST"]),
+        Route("/tables", pages.plain("my_tables")),
+        Route("/settings", pages.settings, methods=["POST"]),
     ]
 
 
-def answerer(desk: Desk) -> Callable[[Request, Trouble], Awaitable[Response]]:
+def answerer(desk: ServerContext) -> Callable[[Request, RequestError], Awaitable[Response]]:
     """How trouble is told: as JSON to programs, as a page to people."""
 
-    async def answer(request: Request, trouble: Trouble) -> Response:
+    async def answer(request: Request, trouble: RequestError) -> Response:
         if _wants_json(request):
             response = as_json(Problem(trouble.said(desk.call(request).language), trouble.why), trouble.status)
         else:
@@ -142,4 +143,4 @@ def _wants_json(request: Request) -> bool:
 async def _not_here(request: Request, error: Exception) -> Response:
     """What the router can't find is trouble like any other."""
     assert isinstance(error, HTTPException)
-    raise Trouble(error.status_code, SENTENCES.get(error.status_code, NOT_DONE))
+    raise RequestError(error.status_code, SENTENCES.get(error.status_code, NOT_DONE))

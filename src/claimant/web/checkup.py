@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from claimant.lock import holder, lock_path
-from claimant.web.database import losses, readable, refuse_newer, running_time, stored, versions
-from claimant.web.incidents import Incident, noted
-from claimant.web.marks import read_marks
-from claimant.web.restoring import Aside, restored
+from claimant.web.storage.database import losses, readable, refuse_newer, running_time, stored, versions
+from claimant.web.storage.incidents import Incident, noted
+from claimant.web.storage.marks import read_marks
+from claimant.web.tables.restoring import Aside, restored
 
 
 class Checkup(NamedTuple):

@@ -24,14 +24,14 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from claimant.lock import InUse
 from claimant.web.app import make_app
-from claimant.web.database import TooNew
-from claimant.web.desk import Pages
-from claimant.web.hall import Hall
-from claimant.web.limits import Limits
-from claimant.web.listening import ACCEPTS, Listener, is_full, listen
-from claimant.web.open_files import raise_limit
-from claimant.web.protocol import LONGEST_HEAD, Guarded, guarded
-from claimant.web.store import SqliteStore, StoreError
+from claimant.web.http.limits import Limits
+from claimant.web.http.listening import ACCEPTS, Listener, is_full, listen
+from claimant.web.http.open_files import raise_limit
+from claimant.web.http.protocol import LONGEST_HEAD, Guarded, guarded
+from claimant.web.http.server_context import Pages
+from claimant.web.storage.database import TooNew
+from claimant.web.storage.store import SqliteStore, StoreError
+from claimant.web.tables.hall import Hall
 
 __all__ = ["InUse", "Service", "StoreError", "TooNew", "serve", "why_not_public"]
 

@@ -10,9 +10,9 @@ from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.view import view
 from claimant.web.pages.frame import part
-from claimant.web.pages.scene import Facts, Person, Scene
-from claimant.web.pages.tables import game_parts
-from claimant.web.table.table import Stage
+from claimant.web.pages.table_page.page import game_parts
+from claimant.web.pages.table_page.scene import Facts, Person, Scene
+from claimant.web.tables.table import Stage
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from claimant.locale.languages import LANGUAGES, language
-from claimant.web.pages.first_tricks import first_phase, second_phase
-from claimant.web.pages.lessons import lesson_steps
-from claimant.web.pages.pictures import pictures
+from claimant.web.pages.learning.first_tricks import first_phase, second_phase
+from claimant.web.pages.learning.lessons import lesson_steps
+from claimant.web.pages.learning.pictures import pictures
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

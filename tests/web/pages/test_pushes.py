@@ -9,10 +9,10 @@ import pytest
 
 from claimant.locale.languages import Language, language
 from claimant.web import pages
-from claimant.web.access import role_at
-from claimant.web.call import Call, Settings
-from claimant.web.pages import pushes
-from claimant.web.table.deeds import Said, WentBack
+from claimant.web.http.request_context import RequestContext, Settings
+from claimant.web.pages.table_page import pushes
+from claimant.web.tables.access import role_at
+from claimant.web.tables.deeds import Said, WentBack
 from tests.web.house import House, Person, play_out
 
 pytestmark = pytest.mark.anyio
@@ -22,17 +22,17 @@ ADDED = ("log", "announce")
 """What a page puts together from what was pushed."""
 
 
-async def two(home: House) -> tuple[Person, Call]:
+async def two(home: House) -> tuple[Person, RequestContext]:
     """Ann, who plays Ben, and her page's call."""
     ann, _, _ = await home.two()
     return ann, page_of(home, ann)
 
 
-def page_of(home: House, person: Person) -> Call:
+def page_of(home: House, person: Person) -> RequestContext:
     room = home.desk.hall.rooms[person.table]
     role = role_at(room.table, [person.token])
     desk, tokens = home.desk, (person.token,)
-    return Call(
+    return RequestContext(
         desk.hall, desk.doorkeeper, "http://x", "/", "", tokens, language("en"), Settings(), room=room, role=role
     )  # fmt: skip
 
@@ -97,7 +97,7 @@ async def test_a_page_shows_after_every_push_what_a_page_loaded_then_shows(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "claimant.web.presence.GONE_SECONDS", 1e6
+        "claimant.web.tables.presence.GONE_SECONDS", 1e6
     )  # the push and the page are drawn one after the other
     ann, ben, _ = await home.two()
     calls = [page_of(home, person) for person in (ann, ben)]

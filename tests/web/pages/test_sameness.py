@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
+from claimant.web.http.static_files import HERE
 from claimant.web.pages.drawn import drawn
-from claimant.web.statics import HERE
 from tests.web.house import House, plan
 from tests.web.pages.showing import parts
 

@@ -64,7 +64,7 @@ def unmarked(text: str) -> str:
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     spoken = Marked()
-    monkeypatch.setattr("claimant.web.desk.language", lambda code: spoken)
+    monkeypatch.setattr("claimant.web.http.server_context.language", lambda code: spoken)
 
 
 @pytest.mark.anyio

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from claimant.rules.view import View
 from claimant.web.api.deal_documents import Body, Deal
-from claimant.web.table.plan import Name, Plan
+from claimant.web.tables.plan import Name, Plan
 
 SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3, clockwise.")]
 Version = Annotated[int, Meta(ge=0, le=2**53, description="How many deeds of the table have been told.")]

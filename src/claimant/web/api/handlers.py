@@ -13,9 +13,7 @@ from starlette.responses import Response
 from claimant.bots.levels import BOTS
 from claimant.notation.wire import written
 from claimant.rules.presets import PRESETS
-from claimant.web.access import digest, invited_to, new_token, role_at
-from claimant.web.actions import BY_NAME, Action, act, now
-from claimant.web.api.dealing import tell_proof
+from claimant.web.api.actions import BY_NAME, Action, act, now
 from claimant.web.api.documents import (
     Health,
     Invitation,
@@ -28,24 +26,27 @@ from claimant.web.api.documents import (
     TableDocument,
     TakeSeat,
 )  # fmt: skip
-from claimant.web.api.telling import tell_log, tell_table, tell_view
-from claimant.web.call import Call
-from claimant.web.cookies import keep_tokens, tables_in
-from claimant.web.desk import Desk, about, bearer_of
-from claimant.web.hall import Keys
-from claimant.web.incidents import Kind
-from claimant.web.limits import Kind as Doing
-from claimant.web.proof import record_of
-from claimant.web.reading import number_in, read_body, read_json
-from claimant.web.room import Room
-from claimant.web.streams import Stream, events, since_of
-from claimant.web.table import commands
-from claimant.web.table.commands import Refusal
-from claimant.web.table.deeds import AnyDeed
-from claimant.web.table.log import PAGE
-from claimant.web.table.plan import Plan, why_not_plan
-from claimant.web.table.table import Table
-from claimant.web.trouble import NO_LINK, NO_TABLE, Trouble, status_of
+from claimant.web.api.events import events
+from claimant.web.api.records import record_of
+from claimant.web.api.serialize import tell_log, tell_table, tell_view
+from claimant.web.api.serialize_deals import tell_proof
+from claimant.web.http.bodies import number_in, read_body, read_json
+from claimant.web.http.cookies import keep_tokens, tables_in
+from claimant.web.http.errors import NO_LINK, NO_TABLE, RequestError, status_of
+from claimant.web.http.limits import Kind as Doing
+from claimant.web.http.request_context import RequestContext
+from claimant.web.http.server_context import ServerContext, about, bearer_of
+from claimant.web.http.streams import Stream, since_of
+from claimant.web.storage.incidents import Kind
+from claimant.web.tables import commands
+from claimant.web.tables.access import digest, invited_to, new_token, role_at
+from claimant.web.tables.commands import Refusal
+from claimant.web.tables.deeds import AnyDeed
+from claimant.web.tables.hall import Keys
+from claimant.web.tables.log import PAGE
+from claimant.web.tables.plan import Plan, why_not_plan
+from claimant.web.tables.room import Room
+from claimant.web.tables.table import Table
 
 RECORD = "application/toml; charset=utf-8"
 
@@ -58,7 +59,7 @@ def as_json(document: Any, status: int = 200) -> Response:
 class Handlers(NamedTuple):
     """The API of one server."""
 
-    desk: Desk
+    desk: ServerContext
 
     async def line_ups(self, request: Request) -> Response:
         """The ready-made line-ups."""
@@ -114,7 +115,7 @@ class Handlers(NamedTuple):
         room = await self.desk.hall.find(token)
         if room is None:
             self.desk.doorkeeper.admit(call.address, Doing.GUESS)
-            raise Trouble(404, NO_LINK)
+            raise RequestError(404, NO_LINK)
         return as_json(Invitation(room.table.id, invited_to(room.table, token)))
 
     async def seat(self, request: Request) -> Response:
@@ -125,7 +126,7 @@ class Handlers(NamedTuple):
         token = bearer_of(request) or ""
         if room is None or invited_to(room.table, token) is None:
             self.desk.doorkeeper.admit(call.address, Doing.GUESS)
-            raise Trouble(404, NO_TABLE) if room is None else Trouble(403, NO_LINK)
+            raise RequestError(404, NO_TABLE) if room is None else RequestError(403, NO_LINK)
         seat, held = await take_seat(call, room, token, body.name)
         role = role_at(room.table, [held])
         return as_json(Seated(seat, held, tell_table(room, role)))
@@ -171,21 +172,21 @@ class Handlers(NamedTuple):
         keep_tokens(response, tables_in(request.cookies), table.id, tokens, self.desk.is_secure(request))
 
 
-async def open_table(desk: Desk, call: Call, plan: Plan, name: str) -> tuple[Room, Keys]:
+async def open_table(desk: ServerContext, call: RequestContext, plan: Plan, name: str) -> tuple[Room, Keys]:
     """A new table, if the plan makes sense and its host hasn't opened too many."""
     if problem := why_not_plan(plan, frozenset(BOTS)):
-        raise Trouble(422, problem)
+        raise RequestError(422, problem)
     try:
         commands.clean_names(plan, name)
     except Refusal as refusal:
-        raise Trouble(422, refusal.sentence) from None
+        raise RequestError(422, refusal.sentence) from None
     desk.doorkeeper.admit_table(call.address, desk.hall.is_open)
     room, keys = await desk.hall.open(plan, name)
     desk.doorkeeper.note_table(call.address, room.table.id)
     return room, keys
 
 
-def new_table(call: Call, keys: Keys) -> NewTable:
+def new_table(call: RequestContext, keys: Keys) -> NewTable:
     """What the host is told, once."""
     table, base = call.here.table, call.base_url
     links = Links(
@@ -195,17 +196,17 @@ def new_table(call: Call, keys: Keys) -> NewTable:
     return NewTable(tell_table(call.here, role), keys.host, keys.seat, keys.watch, list(keys.invitations), links)
 
 
-async def take_seat(call: Call, room: Room, token: str, name: str) -> tuple[int, str]:
+async def take_seat(call: RequestContext, room: Room, token: str, name: str) -> tuple[int, str]:
     """Sit down where the link invites to, or open that seat on one more device; the seat, and a token of one's own."""
     seat = invited_to(room.table, token)
     held = new_token()
     if seat is None:
-        raise Trouble(404, NO_LINK)
+        raise RequestError(404, NO_LINK)
     call.doorkeeper.admit_seating(call.address, room.table.id)
 
     def sit(table: Table) -> list[AnyDeed]:
         if invited_to(table, token) != seat:
-            raise Trouble(404, NO_LINK)
+            raise RequestError(404, NO_LINK)
         if table.chairs[seat].is_person:
             return commands.reopen(table, seat, digest(held))
         return commands.sit(table, seat, name, digest(held))
@@ -213,5 +214,5 @@ async def take_seat(call: Call, room: Room, token: str, name: str) -> tuple[int,
     try:
         await room.do(sit)
     except Refusal as refusal:
-        raise Trouble(status_of(refusal), refusal.sentence, why=refusal.why.name.lower()) from None
+        raise RequestError(status_of(refusal), refusal.sentence, why=refusal.why.name.lower()) from None
     return seat, held

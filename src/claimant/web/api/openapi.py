@@ -11,7 +11,7 @@ from claimant.rules.cards import Card
 from claimant.rules.power import Power
 from claimant.web.api.documents import Problem
 from claimant.web.api.routes import ROUTES, Needs, Route
-from claimant.web.table.log import LATEST, PAGE
+from claimant.web.tables.log import LATEST, PAGE
 
 REF = "#/components/schemas/{name}"
 ABOUT = """Everything that the pages do goes through here, and it is enough for a bot: open a table or take a seat by an

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from claimant.web.actions import ACTIONS
+from claimant.web.api.actions import ACTIONS
 from claimant.web.api.deal_documents import Proof
 from claimant.web.api.documents import (
     Health,

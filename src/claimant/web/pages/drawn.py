@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimant.web import art
-from claimant.web.statics import HERE
+from claimant.web.http.static_files import HERE
 
 
 def drawn() -> dict[str, str]:

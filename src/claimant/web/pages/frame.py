@@ -9,14 +9,14 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template, nodes
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from claimant.web import statics
+from claimant.web.http import static_files
 from claimant.web.pages import faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
     from claimant.locale.languages import Language
-    from claimant.web.call import Call, Settings
+    from claimant.web.http.request_context import RequestContext, Settings
 
 THEMES = ("auto", "light", "dark")
 MOTIONS = ("normal", "slow", "fast", "off")
@@ -50,7 +50,7 @@ class Translator(NodeTransformer):
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
 
-    def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
+    def visit_RequestContext(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
         self.generic_visit(call)
         plain = not call.kwargs and all(isinstance(told, nodes.Const) for told in call.args)
         if not plain or not isinstance(call.node, nodes.Name) or call.node.name not in UNCHANGING:
@@ -94,7 +94,7 @@ def _build(language: Language) -> Environment:
         "icon": faces.icon,
         "sign": faces.sign,
         "sprite": faces.sprite(),
-        "static": statics.address,
+        "static": static_files.address,
         "THEMES": THEMES,
         "MOTIONS": MOTIONS,
     }
@@ -109,7 +109,7 @@ def languages() -> tuple[tuple[str, str], ...]:
     return tuple(LANGUAGES.items())
 
 
-def page(call: Call, template: str, *, sheets: tuple[str, ...] = ("pages.css",), **context: Any) -> str:
+def page(call: RequestContext, template: str, *, sheets: tuple[str, ...] = ("pages.css",), **context: Any) -> str:
     """A whole page."""
     chrome = Chrome(call.path + call.asked, call.settings, call.language)
     return _template(call.language, template).render(chrome=chrome, sheets=sheets, **context)

@@ -1,0 +1,254 @@
+"""Everything that can be done at a table, once: the API and the page's plain forms both come here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.bots.levels import BOTS
+from claimant.locale.marks import N_
+from claimant.web.api.deal_documents import Body, Commit, Reveal
+from claimant.web.api.documents import (
+    Following,
+    Freed,
+    FreeSeat,
+    Hint,
+    HireBot,
+    MakeMove,
+    MoveChance,
+    Nothing,
+    Replaying,
+    SayPhrase,
+    TableDocument,
+)  # fmt: skip
+from claimant.web.api.serialize import tell_table
+from claimant.web.http.errors import NO_HINT, RequestError
+from claimant.web.http.request_context import RequestContext
+from claimant.web.tables import commands, fair_deals
+from claimant.web.tables.access import Role, digest, new_token, role_at, seat_after, tokens_for
+from claimant.web.tables.match import Match
+from claimant.web.tables.room import Room
+
+
+class For(StrEnum):
+    """Who may do it."""
+
+    PLAYERS = "players"
+    HOST = "the host"
+    BOTH = "players and the host"
+
+    def allows(self, role: Role) -> bool:
+        plays, hosts = role.seat is not None, role.host
+        return {For.PLAYERS: plays, For.HOST: hosts, For.BOTH: plays or hosts}[self]
+
+
+ONLY = {
+    For.PLAYERS: N_("Only players can do this."),
+    For.HOST: N_("Only the host can do this."),
+    For.BOTH: N_("Only players and the host can do this."),
+}
+
+
+class Done(NamedTuple):
+    """What came of it."""
+
+    answer: msgspec.Struct
+    tokens: tuple[str, ...] = ()
+    """What the caller's browser is to keep."""
+    room: Room | None = None
+    """Where to go on, if not here."""
+    asked: str = ""
+    """The seat there, if the caller has chosen one."""
+
+
+class Action(NamedTuple):
+    """Something that can be done at a table."""
+
+    name: str
+    """As in the address of its form."""
+    by: For
+    body: type[Body]
+    answer: type[msgspec.Struct]
+    do: Callable[[RequestContext, Any], Awaitable[Done]]
+    about: str
+    anchor: str = ""
+    """Where the page stands afterwards."""
+
+    @property
+    def path(self) -> str:
+        """As in the API, where moves are things that are made."""
+        return "moves" if self.name == "move" else self.name
+
+
+async def act(action: Action, call: RequestContext, body: Body) -> Done:
+    """Do it, if the caller may."""
+    if not action.by.allows(call.role):
+        raise RequestError(403, ONLY[action.by])
+    return await action.do(call, body)
+
+
+def now(call: RequestContext) -> Done:
+    """How the table stands."""
+    return Done(tell_table(call.here, call.role))
+
+
+async def _move(call: RequestContext, body: MakeMove) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    move_id = f"{seat} {body.id}" if body.id else ""  # one seat's names can't collide with another's
+    await call.here.do(
+        lambda table: commands.move(table, seat, body.move.strip().lower(), "player", body.version, move_id)
+    )
+    return now(call)
+
+
+async def _start(call: RequestContext, _: Nothing) -> Done:
+    await call.here.do(commands.start)
+    return now(call)
+
+
+async def _hire(call: RequestContext, body: HireBot) -> Done:
+    _must_exist(call, body.seat)
+    level = body.level or call.here.table.plan.seats[body.seat].level
+    if level not in BOTS:
+        raise RequestError(422, N_("There is no such bot; there are {levels}."), levels=", ".join(BOTS))
+    call.doorkeeper.admit_seating(call.address, call.here.table.id)
+    await call.here.do(lambda table: commands.hire(table, body.seat, level))
+    return now(call)
+
+
+async def _remove(call: RequestContext, body: FreeSeat) -> Done:
+    """Hosts remove others, guests remove themselves; the seat gets a new link."""
+    _must_exist(call, body.seat)
+    if not call.role.host and body.seat not in call.role.seats:
+        raise RequestError(403, N_("Only the host can remove somebody else."))
+    token = new_token()
+    call.doorkeeper.admit_seating(call.address, call.here.table.id)
+    await call.here.do(lambda table: commands.stand(table, body.seat, digest(token)))
+    call.hall.index(call.here)
+    document = tell_table(call.here, role_at(call.here.table, list(call.tokens)))
+    if not call.role.host:
+        return Done(Freed(None, None, document))
+    return Done(Freed(token, f"{call.base_url}/join/{token}", document), (token,))
+
+
+def _must_exist(call: RequestContext, seat: int) -> None:
+    if seat >= call.here.table.plan.players:
+        raise RequestError(422, N_("There is no seat {seat} at this table."), seat=seat)
+
+
+async def _commit(call: RequestContext, body: Commit) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: fair_deals.commit(table, seat, body.round, body.commitment))
+    return now(call)
+
+
+async def _reveal(call: RequestContext, body: Reveal) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: fair_deals.reveal(table, seat, body.round, body.salt))
+    return now(call)
+
+
+async def _back(call: RequestContext, _: Nothing) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: commands.go_back(table, seat))
+    return now(call)
+
+
+async def _hint(call: RequestContext, _: Nothing) -> Done:
+    room, seat = call.here, call.role.seat
+    assert seat is not None
+    await room.do(lambda table: commands.ask_for_hint(table, seat))
+    turn, known = room.table.turn, room.view(seat)
+    assert known is not None
+    found = await room.hints.ask(known, turn)
+    if found is None:
+        raise RequestError(503, NO_HINT, 1)
+    chances = [MoveChance(move, chance) for move, chance in found.chances]
+    return Done(Hint(turn, chances[0].move, chances, found.exact, found.worlds, found.error))
+
+
+async def _return(call: RequestContext, _: Nothing) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    await call.here.do(lambda table: commands.come_back(table, seat))
+    return now(call)
+
+
+async def _say(call: RequestContext, body: SayPhrase) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
+    await call.here.do(lambda table: commands.say(table, seat, body.phrase))
+    return now(call)
+
+
+async def _close(call: RequestContext, _: Nothing) -> Done:
+    await call.here.do(lambda table: commands.close(table, "abandoned"))
+    return now(call)
+
+
+async def _rematch(call: RequestContext, _: Nothing) -> Done:
+    return await _go_on(call, Match.REMATCH)
+
+
+async def _same_deal(call: RequestContext, _: Nothing) -> Done:
+    """Propose it, or agree; once everybody does, the next table is opened."""
+    room, seat = call.here, call.role.seat
+    if room.table.next_table is None:
+        call.doorkeeper.admit_phrase(call.address, room.table.id, -1 if seat is None else seat)
+        await room.do(lambda table: commands.agree(table, seat))
+        if not room.table.people <= room.table.agreed | {seat}:
+            return Done(Replaying(None, tell_table(room, call.role)))
+    done = await _go_on(call, Match.SAME_DEAL)
+    assert isinstance(done.answer, Following)
+    return done._replace(answer=Replaying(done.answer.id, done.answer.table))
+
+
+async def _decline(call: RequestContext, _: Nothing) -> Done:
+    seat = call.role.seat
+    assert seat is not None
+    call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
+    await call.here.do(lambda table: commands.decline(table, seat))
+    return now(call)
+
+
+async def _go_on(call: RequestContext, match: Match) -> Done:
+    """The next table counts as opened by whoever asked first."""
+    keeper, hall = call.doorkeeper, call.hall
+    room, opened = await hall.go_on(call.here, match, lambda: keeper.admit_table(call.address, hall.is_open))
+    if opened:
+        keeper.note_table(call.address, room.table.id)
+    wanted = None if call.wanted is None else seat_after(call.here.table, room.table, call.wanted)
+    there = replace(call, wanted=wanted)
+    document = tell_table(room, role_at(room.table, list(call.tokens), wanted))
+    return Done(Following(room.table.id, document), tokens_for(room.table, call.tokens), room, there.asked)
+
+
+ACTIONS = (
+    Action("move", For.PLAYERS, MakeMove, TableDocument, _move, "Make a move.", "hand"),
+    Action("start", For.HOST, Nothing, TableDocument, _start, "Start: the rounds of the deal begin."),
+    Action("hire", For.HOST, HireBot, TableDocument, _hire, "Put a bot on an open seat."),
+    Action("remove", For.BOTH, FreeSeat, Freed, _remove, "Free a seat before the game; its link changes."),
+    Action("commit", For.PLAYERS, Commit, TableDocument, _commit, "Commit to a salt, the seat's part of the deal."),
+    Action("reveal", For.PLAYERS, Reveal, TableDocument, _reveal, "Reveal the salt, once all commitments are listed."),
+    Action("back", For.PLAYERS, Nothing, TableDocument, _back, "Go back to one's last decision, against bots.", "hand"),
+    Action("hint", For.PLAYERS, Nothing, Hint, _hint, "What each of one's moves is worth, in one's own turn.", "hand"),
+    Action("return", For.PLAYERS, Nothing, TableDocument, _return, "Take the seat back from a bot.", "hand"),
+    Action("say", For.PLAYERS, SayPhrase, TableDocument, _say, "Say one of the fixed phrases."),
+    Action("close", For.HOST, Nothing, TableDocument, _close, "End the table before the game is over."),
+    Action("rematch", For.BOTH, Nothing, Following, _rematch, "Play again: new cards, the first lead goes round."),
+    Action(
+        "same-deal", For.BOTH, Nothing, Replaying, _same_deal,
+        "Propose or agree to play the same cards again, one seat further; the game doesn't count for the match.",
+    ),
+    Action("decline", For.PLAYERS, Nothing, TableDocument, _decline, "Decline the same deal, or take it back."),
+)  # fmt: skip
+BY_NAME = {action.name: action for action in ACTIONS}

@@ -1,0 +1,199 @@
+"""A table as documents, for one caller: everything goes through that caller's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.notation.cards import codes
+from claimant.notation.wire import write_event, written
+from claimant.rules.cards import Card as RulesCard
+from claimant.rules.cards import Piles, Seat
+from claimant.rules.events import Event
+from claimant.rules.state import Play
+from claimant.rules.view import View
+from claimant.web.api.documents import (
+    Card,
+    Chair,
+    Front,
+    Group,
+    LogPage,
+    Position,
+    Push,
+    SameDeal,
+    TableDocument,
+    ViewDocument,
+    You,
+)  # fmt: skip
+from claimant.web.api.serialize_deals import tell_deal
+from claimant.web.tables.access import Role
+from claimant.web.tables.clocks import decision_left, grace_left
+from claimant.web.tables.log import LATEST, stretch
+from claimant.web.tables.plan import Who
+from claimant.web.tables.room import Room
+from claimant.web.tables.table import Note, Stage, Table
+
+UNTOLD = frozenset({"tokens", "token", "invitation", "secret"})
+"""What deeds say about tokens and secrets is for the server alone."""
+WHO: dict[Who, Literal["open", "bot", "person"]] = {Who.OPEN: "open", Who.BOT: "bot", Who.ME: "person"}
+
+
+def tell_table(room: Room, role: Role) -> TableDocument:
+    """The table as somebody in this role may see it."""
+    table = room.table
+    known = room.view(role.seat)
+    log = tell_log(table, role)
+    return TableDocument(
+        id=table.id,
+        version=table.version,
+        turn=table.turn,
+        stage=table.stage.value,
+        started=table.started,
+        plan=table.plan,
+        chairs=tell_chairs(room),
+        you=You(role.seat, role.host, list(role.seats)),
+        deal=tell_deal(room),
+        series=list(table.opened.series),
+        previous=table.opened.previous,
+        next_table=table.next_table,
+        same_deal_as=table.opened.same_deal_as,
+        same_deal=SameDeal(table.may_replay, sorted(table.agreed), sorted(table.people - table.agreed)),
+        times_back=table.times_back,
+        closed_why=table.closed_why,
+        seconds_left=decision_left(room),
+        position=None if known is None else tell_position(known),
+        log=log.entries,
+        log_before=log.log_before,
+    )
+
+
+def tell_log(table: Table, role: Role, before: int | None = None, limit: int = LATEST) -> LogPage:
+    """A stretch of the log, as somebody in this role saw it happen."""
+    found = stretch(table.notes, min(limit, LATEST), before)
+    return LogPage([tell_note(note, role.seat) for note in found.notes], found.before)
+
+
+def tell_view(room: Room, role: Role) -> ViewDocument:
+    """The game as somebody in this role knows it, with its history."""
+    table = room.table
+    return ViewDocument(
+        version=table.version,
+        turn=table.turn,
+        stage=table.stage.value,
+        you=You(role.seat, role.host, list(role.seats)),
+        chairs=tell_chairs(room),
+        next_table=table.next_table,
+        hints=table.has_hints,
+        seconds_left=decision_left(room),
+        deal=tell_deal(room),
+        view=room.view(role.seat),
+        history=[] if table.game is None else [write_event(event) for event in table.game.seen_by(role.seat)],
+    )
+
+
+def tell_chairs(room: Room) -> list[Chair]:
+    """Who sits where, and who of them is here."""
+    return [tell_chair(room, seat) for seat in range(room.table.plan.players)]
+
+
+def tell_chair(room: Room, seat: Seat) -> Chair:
+    chair = room.table.chairs[seat]
+    return Chair(WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, grace_left(room, seat))
+
+
+def tell_note(note: Note, viewer: Seat | None) -> dict[str, Any]:
+    """An entry of the log, as the viewer saw it happen."""
+    what = note.what.seen_by(viewer) if isinstance(note.what, Event) else note.what
+    fields = {name: getattr(what, name) for name in what.__struct_fields__ if name not in UNTOLD}
+    fields = {name: value for name, value in fields.items() if value is not None}  # a card that wasn't seen
+    told = msgspec.to_builtins(fields, enc_hook=written, order="deterministic")
+    return {"version": note.version, "kind": type(what).__name__.lower(), **told}
+
+
+def tell_position(known: View) -> Position:
+    """The game as the viewer knows it."""
+    hidden = known.hidden
+    return Position(
+        phase=known.phase,
+        leader=known.leader,
+        hand=codes(known.hand),
+        followers=codes(known.followers),
+        put_down=codes(known.put_down),
+        hand_sizes=list(known.hand_sizes),
+        follower_sizes=list(known.follower_sizes),
+        put_down_sizes=list(known.put_down_sizes),
+        deck_size=known.deck_size,
+        box_size=known.box_size,
+        peeked=_code(known.peeked),
+        supporters=_each(known.supporters),
+        front=[
+            Front(codes(gnomes), _code(vampire), codes(under))
+            for gnomes, vampire, under in zip(known.front, known.hosts, known.tucked, strict=True)
+        ],
+        market=codes(known.market),
+        waiting=codes(known.waiting),
+        cube=codes(known.held),
+        discard=codes(known.discard),
+        moon="full" if known.full_moon else "dark",
+        automaton=known.unplayed,
+        trick=_plays(known.trick),
+        offered=[card.code for _, card in known.offered],
+        to_move=known.to_move,
+        asks=None if known.asks is None else known.asks.value,
+        about=_code(known.about),
+        legal=[move.text for move in known.legal],
+        last_trick=_plays(known.last_trick),
+        last_winner=known.last_winner,
+        known_hands=_each(hidden.known_hands),
+        known_followers=_each(hidden.known_followers),
+        groups=[
+            Group(group.place, group.seat, group.size, sorted(group.barred))  # type: ignore[arg-type]
+            for group in hidden.groups
+        ],
+        unseen=codes(hidden.unseen),
+        result=msgspec.to_builtins(known.result, enc_hook=written, order="deterministic"),
+    )
+
+
+def _code(card: RulesCard | None) -> str | None:
+    return None if card is None else card.code
+
+
+def _each(seated: Piles) -> list[list[str]]:
+    return [codes(pile) for pile in seated]
+
+
+def _plays(plays: Iterable[Play]) -> list[Card]:
+    return [Card(seat, card.code) for seat, card in plays]
+
+
+def tell_pushes(room: Room, role: Role, since: int) -> list[Push]:
+    """What has happened after that version, a message for each version; the last one says what is asked now.
+
+    It goes no further back than answers do: the first message says where the rest can be read.
+    """
+    table = room.table
+    missed = stretch(table.notes_since(since))
+    found: dict[int, list[dict[str, Any]]] = {}
+    for note in missed.notes:
+        found.setdefault(note.version, []).append(tell_note(note, role.seat))
+    pushes = [Push(version=version, events=events) for version, events in found.items()]
+    if missed.before is not None:
+        pushes[0] = replace(pushes[0], log_before=missed.before)
+    if not pushes:
+        return []
+    known = room.view(role.seat)
+    return [
+        *pushes[:-1],
+        replace(
+            pushes[-1],
+            stage=table.stage.value,
+            to_move=table.to_move,
+            seconds_left=decision_left(room),
+            legal=[move.text for move in known.legal] if known is not None and table.to_move is not None else [],
+            deal=tell_deal(room) if table.stage is Stage.WAITING else None,
+        ),
+    ]

@@ -1,0 +1,77 @@
+"""A table's deal as documents: what everybody may know of it now, and all of it once the table has ended."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from claimant.fair import hashing
+from claimant.notation.proofs import AnyProof, Proof1, Round
+from claimant.web.api.deal_documents import Deal, Proof, RoundProof, RoundShown
+from claimant.web.tables.room import Room
+from claimant.web.tables.table import Stage, Table
+
+Step = Literal["waiting", "committing", "revealing", "dealt"]
+
+
+def tell_deal(room: Room) -> Deal:
+    """The deal as everybody sees it: no secret and no salt."""
+    table = room.table
+    proof, latest, step = table.proof, table.rounds.latest, step_of(table)
+    rounds = _rounds(proof)
+    is_final = latest is None or latest.is_listed
+    return Deal(
+        version=_version(proof),
+        table=table.id if proof is None else proof.table,
+        setup=table.plan.setup,
+        step=step,
+        round=len(rounds),
+        commitment=rounds[-1].commitment if rounds else "",
+        seconds_left=round(room.step_left, 1) if step in ("committing", "revealing") else None,
+        asked=[] if latest is None else list(latest.asked),
+        commitments=list(rounds[-1].commitments) if rounds and is_final else None,
+        rounds=[
+            RoundShown(number, each.commitment, list(each.commitments), list(each.failed))
+            for number, each in enumerate(rounds[:-1], start=1)
+        ],
+    )
+
+
+def step_of(table: Table) -> Step:
+    """How far the deal has come."""
+    latest = table.rounds.latest
+    if table.game is not None:
+        return "dealt"
+    if latest is None or table.stage is not Stage.WAITING:
+        return "waiting"
+    return "revealing" if latest.is_listed else "committing"
+
+
+def tell_proof(table: Table) -> Proof:
+    """What proves the deal, without the secrets as long as the table hasn't ended."""
+    proof = table.proof
+    return Proof(
+        version=_version(proof),
+        table=table.id if proof is None else proof.table,
+        setup=table.plan.setup,
+        salts_from=[] if proof is None or isinstance(proof, Proof1) else list(proof.salts_from),
+        rounds=[_tell_round(each, table.has_ended) for each in _rounds(proof)],
+        seed=table.seed.hex() if table.has_ended and table.game is not None else None,
+    )
+
+
+def _tell_round(each: Round, ended: bool) -> RoundProof:
+    shown = RoundProof(each.commitment, list(each.commitments), list(each.failed))
+    if not ended:
+        return shown
+    return RoundProof(shown.commitment, shown.commitments, shown.failed, each.secret, list(each.salts))
+
+
+def _version(proof: AnyProof | None) -> int:
+    return 1 if isinstance(proof, Proof1) else hashing.VERSION
+
+
+def _rounds(proof: AnyProof | None) -> tuple[Round, ...]:
+    """The rounds of a deal; one of version 1 is told as a single round without commitments of seats."""
+    if isinstance(proof, Proof1):
+        return (Round(proof.commitment, proof.secret, ("",) * len(proof.salts), proof.salts),)
+    return () if proof is None else proof.rounds

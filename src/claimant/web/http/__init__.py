@@ -1,0 +1,1 @@
+"""Requests, answers and connections: nothing here knows a page or a document of the API."""

@@ -1,0 +1,121 @@
+"""Reading what was sent: never too much, never for too long."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.datastructures import FormData, Headers, UploadFile
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import Message, Receive, Scope
+
+from claimant.locale.marks import N_
+from claimant.web.http.errors import RequestError
+from claimant.web.http.limits import Limits
+
+T = TypeVar("T")
+MOST_DIGITS = 16
+SKIPPED_BYTES = 1024 * 1024
+SKIPPING_SECONDS = 1.0
+NOT_NEEDED = N_("That isn't what is needed here: {problem}")
+
+
+class Body:
+    """The body of a request, read or not: a connection can only be used again after all of it has come."""
+
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        headers = Headers(scope=scope)
+        self._receive = receive
+        self._more = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+        self._asks_first = "expect" in headers
+
+    async def receive(self) -> Message:
+        """The next part of it."""
+        message = await self._receive()
+        self._asks_first = False
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            self._more = False
+        return message
+
+    async def skip(self) -> bool:
+        """Before an answer, read what nobody wanted to read; False if that is too much, or comes too slowly.
+
+        If the connection were closed at once, the sender's system might drop the answer.
+        """
+        skipped = 0
+        try:
+            async with asyncio.timeout(SKIPPING_SECONDS):
+                while self._more and not self._asks_first and skipped < SKIPPED_BYTES:
+                    skipped += len((await self.receive()).get("body", b""))
+        except TimeoutError:
+            return False
+        return not self._more
+
+
+async def read_body(request: Request, limits: Limits) -> bytes:
+    """The whole body, if it isn't too long and doesn't take too long."""
+    too_long = RequestError(
+        413, N_("That is too much: at most {number} bytes are read."), number=f"{limits.body_bytes:,}"
+    )
+    told = request.headers.get("content-length", "0")
+    if told.isdecimal() and int(told) > limits.body_bytes:
+        raise too_long
+    body = bytearray()
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            async for part in request.stream():
+                body += part
+                if len(body) > limits.body_bytes:
+                    raise too_long
+    except TimeoutError:
+        raise RequestError(408, N_("Nothing more came for {seconds} s."), seconds=round(limits.body_seconds)) from None
+    except ClientDisconnect:
+        raise RequestError(400, N_("The rest of the request never came.")) from None
+    return bytes(body)
+
+
+def read_json(body: bytes, kind: type[T]) -> T:
+    """The body as a document of that kind; an empty one is an empty object."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except msgspec.ValidationError as error:
+        raise RequestError(422, NOT_NEEDED, problem=_sentence(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RequestError(400, N_("That isn't JSON: {problem}"), problem=_sentence(error)) from None
+    except RecursionError:
+        raise RequestError(400, N_("That JSON is nested too deeply.")) from None
+
+
+def number_in(request: Request, name: str) -> int | None:
+    """A whole number in the address, as in `?before=12`; None if it isn't there."""
+    found = request.query_params.get(name)
+    if found is None:
+        return None
+    if not (found.isascii() and found.isdecimal() and len(found) <= MOST_DIGITS):
+        raise RequestError(422, N_("“{name}” in the address is a whole number, as in {name}=100."), name=name)
+    return int(found)
+
+
+def read_form(body: bytes) -> FormData:
+    """The fields of a form."""
+    try:
+        pairs: list[tuple[str, str | UploadFile]] = []
+        pairs += parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100)
+    except ValueError:
+        raise RequestError(400, N_("That form can't be read.")) from None
+    return FormData(pairs)
+
+
+def from_form(form: FormData, kind: type[T]) -> T:
+    """A form's fields as a document of that kind; numbers are texts there."""
+    try:
+        return msgspec.convert(dict(form), kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise RequestError(422, NOT_NEEDED, problem=_sentence(error)) from None
+
+
+def _sentence(error: Exception) -> str:
+    told = str(error)
+    return told if told.endswith(".") else f"{told}."

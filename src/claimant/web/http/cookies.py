@@ -1,0 +1,66 @@
+"""Cookies: one for each table with the tokens this browser holds there, and one for what its owner likes."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from claimant.notation.names import shown
+from claimant.web.http.request_context import Settings
+
+TABLE = "table-"
+SETTINGS = "settings"
+MOST_TABLES = 24
+"""A browser sends all cookies with every request; older tables are forgotten first."""
+MOST_TOKENS = 12
+SECONDS = 30 * 24 * 3600
+ID = re.compile("[0-9a-f]{18}")
+TOKEN = re.compile("[A-Za-z0-9_-]{24}")
+
+
+def tables_in(cookies: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """For each table the tokens in its cookie; whatever isn't one is left out."""
+    found = {}
+    for name, value in cookies.items():
+        table = name.removeprefix(TABLE)
+        if name.startswith(TABLE) and ID.fullmatch(table):
+            tokens = tuple(token for token in value.split(".")[:MOST_TOKENS] if TOKEN.fullmatch(token))
+            if tokens:
+                found[table] = tokens
+    return found
+
+
+def settings_in(cookies: Mapping[str, str]) -> Settings:
+    """What the viewer likes; a cookie that can't be read is as good as none."""
+    try:
+        told = base64.urlsafe_b64decode(cookies.get(SETTINGS, "").encode())
+        found = msgspec.json.decode(told, type=Settings)
+    except (binascii.Error, msgspec.MsgspecError, UnicodeError, ValueError):
+        return Settings()
+    return replace(found, name=shown(found.name))
+
+
+def keep_tokens(
+    response: Response, held: Mapping[str, tuple[str, ...]], table: str, tokens: Iterable[str], secure: bool
+) -> None:
+    """Add tokens to a table's cookie."""
+    kept = list(dict.fromkeys([*tokens, *held.get(table, ())]))[:MOST_TOKENS]
+    _set(response, TABLE + table, ".".join(kept), secure)
+    others = [other for other in held if other != table]
+    for other in others[: max(0, len(others) + 1 - MOST_TABLES)]:
+        response.delete_cookie(TABLE + other, path="/")
+
+
+def keep_settings(response: Response, settings: Settings, secure: bool) -> None:
+    """Remember what the viewer likes."""
+    _set(response, SETTINGS, base64.urlsafe_b64encode(msgspec.json.encode(settings)).decode(), secure)
+
+
+def _set(response: Response, name: str, value: str, secure: bool) -> None:
+    response.set_cookie(name, value, max_age=SECONDS, path="/", httponly=True, samesite="lax", secure=secure)

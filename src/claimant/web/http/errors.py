@@ -1,0 +1,104 @@
+"""What is answered when something can't be done: a status and a sentence that says why, and what would help."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from claimant.locale.marks import N_
+from claimant.rules.reason import Reason
+from claimant.web.storage.incidents import Kind
+from claimant.web.tables.commands import Refusal, Why
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+FORBIDDEN_HERE = N_("This isn't open to you: ask whoever invited you for a link, or open the link you got once more.")
+NOT_YOUR_SEAT = N_("You don’t hold seat {seat} at this table.")
+NO_TABLE = N_("There is no such table here; it may have ended long ago.")
+NO_LINK = N_("This link isn't good any more: ask whoever sent it for a new one.")
+ASIDE = {
+    Kind.DAMAGED: N_(
+        "What the server stored of this table is damaged, so the table is set aside. "
+        "Entries that are still sound: {count}. "
+        "The server has deleted nothing, and whoever runs it may have a copy. All other tables go on."
+    ),
+    Kind.NEWER: N_(
+        "A newer version of the game stored this table, and this server can’t read it, so the table is set aside. "
+        "Nothing is lost: the table is back once the server is updated. All other tables go on."
+    ),
+    Kind.UNPLAYABLE: N_(
+        "The moves stored for this table don’t fit the rules of the server’s version, so the table is set aside. "
+        "The server has deleted nothing. All other tables go on."
+    ),
+    Kind.LOST: N_(
+        "This table is lost: the end of the server’s file is missing, and the table was in it. "
+        "Entries that it had: {count}. Whoever runs the server may have a copy. All other tables go on."
+    ),
+}
+"""Why a table can't be shown."""
+STORE_FAILS = N_("This can't be stored just now, so nothing has changed. Try again in a moment.")
+NO_HINT = N_("No hint could be found just now. Try again in a moment.")
+CRASHED = N_("Something went wrong here, and nothing was changed. It has been noted.")
+
+
+class RequestError(Exception):
+    """A request that can't be fulfilled."""
+
+    def __init__(
+        self,
+        status: int,
+        template: str | Reason,
+        retry_after: float | None = None,
+        why: str = "",
+        **values: object,
+    ) -> None:
+        super().__init__(template)
+        self.status = status
+        self.template = template
+        """What is wrong: a sentence into which the values are put, or a reason that the rules give."""
+        self.values = values
+        self.retry_after = retry_after
+        """Seconds after which trying again makes sense."""
+        self.why = why
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """When to come again, where that would help."""
+        return {} if self.retry_after is None else {"retry-after": str(max(1, ceil(self.retry_after)))}
+
+    def said(self, language: Language) -> str:
+        """What is wrong, in the caller's language."""
+        return told(self.template, language, self.values)
+
+
+def told(template: str | Reason, language: Language, values: dict[str, object] | None = None) -> str:
+    """A sentence or a reason in a language."""
+    if isinstance(template, Reason):
+        return language.words.explain(template)
+    return language.text(template, **(values or {}))
+
+
+STATUS = {
+    Why.STALE: 409,
+    Why.NOT_YOUR_TURN: 409,
+    Why.ILLEGAL: 422,
+    Why.NO_MOVE: 422,
+    Why.BAD_NAME: 422,
+    Why.UNKNOWN_PHRASE: 422,
+    Why.WRONG_SALT: 422,
+    Why.NO_GOING_BACK: 403,
+    Why.NO_HINTS: 403,
+    Why.NO_SAME_DEAL: 403,
+    Why.ONLY_PLAYERS_PROPOSE: 403,
+}
+
+
+def status_of(refusal: Refusal) -> int:
+    """The status of a refused deed: mostly it contradicts how the table stands."""
+    return STATUS.get(refusal.why, 409)
+
+
+def too_many(seconds: float, template: str) -> RequestError:
+    """Somebody asks for too much."""
+    return RequestError(429, template, max(1.0, seconds), seconds=max(1, ceil(seconds)))

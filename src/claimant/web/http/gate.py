@@ -1,0 +1,147 @@
+"""The gate: what holds for every request before anything looks at it, and for every answer that leaves."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import re
+import socket
+import traceback
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from claimant.locale.languages import SOURCE, language
+from claimant.locale.marks import N_
+from claimant.web.http.bodies import Body
+from claimant.web.http.errors import CRASHED, STORE_FAILS, RequestError
+from claimant.web.http.limits import Kind
+from claimant.web.http.server_context import ServerContext, address_of, bearer_of
+from claimant.web.storage.store import StoreError
+
+log = logging.getLogger("claimant")
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    # no-referrer would make browsers send `Origin: null` with plain forms
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+HOST = re.compile(r"(?:(?P<name>[A-Za-z0-9._-]+)|\[(?P<number>[0-9A-Fa-f:.]+)\])(?::[0-9]{0,5})?")
+"""A name, or a number of IPv6 in brackets; perhaps a port. The links that the server writes begin with it."""
+FOREIGN = N_("This came from another site, so it was refused. Open the page here and try again.")
+MISDIRECTED = N_("This server isn't known by that name; use the address that it printed when it started.")
+
+
+class Gate:
+    """Lets requests through to the app that may come in, and makes every trouble an answer."""
+
+    def __init__(
+        self, app: ASGIApp, desk: ServerContext, answer: Callable[[Request, RequestError], Awaitable[Response]]
+    ) -> None:
+        self._app = app
+        self._desk = desk
+        self._answer = answer
+        self._names = known_names(desk.public_url)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        body = Body(scope, receive)
+        request = Request(scope, body.receive)
+        began = False
+
+        async def send_strictly(message: Message) -> None:
+            nonlocal began
+            if message["type"] == "http.response.start":
+                began = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if self._desk.is_secure(request):
+                    headers["strict-transport-security"] = "max-age=31536000"
+                headers.setdefault("cache-control", "no-store")
+                if not await body.skip():
+                    headers["connection"] = "close"
+            await send(message)
+
+        try:
+            self._admit(request)
+            await self._app(scope, body.receive, send_strictly)
+        except RequestError as trouble:
+            found = trouble
+        except StoreError:
+            found = RequestError(503, STORE_FAILS, 1)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must not tell any card
+            log.error("%s at %s", type(error).__name__, where(error))
+            found = RequestError(500, CRASHED)
+        else:
+            return
+        if not began:
+            response = await self._tell(request, found)
+            await response(scope, body.receive, send_strictly)
+
+    async def _tell(self, request: Request, trouble: RequestError) -> Response:
+        """The trouble as an answer, in plain words if even that goes wrong."""
+        try:
+            return await self._answer(request, trouble)
+        except Exception as error:  # noqa: BLE001
+            log.error("%s at %s", type(error).__name__, where(error))
+            return Response(trouble.said(language(SOURCE)), trouble.status, media_type="text/plain")
+
+    def _admit(self, request: Request) -> None:
+        """Refuse what comes under a wrong name, too often, or from another site."""
+        if not self._is_meant(request):
+            raise RequestError(421, MISDIRECTED)
+        if request.method in SAFE:
+            if not request.scope["path"].startswith("/static/"):
+                self._desk.doorkeeper.admit(address_of(request), Kind.READ)
+            return
+        self._desk.doorkeeper.admit(address_of(request), Kind.ACT)
+        if bearer_of(request) is None and request.headers.get("origin") not in self._desk.origins(request):
+            raise RequestError(403, FOREIGN)
+
+    def _is_meant(self, request: Request) -> bool:
+        """Is this server meant? A name that others made point here could speak with their pages' rights."""
+        if "host" not in request.headers:  # only HTTP/1.0 allows that: simple programs that look after servers
+            return bool(request.scope["path"] == "/health")
+        host = HOST.fullmatch(request.headers["host"])
+        if host is None:
+            return False
+        name = (host["name"] or host["number"]).lower()
+        return name in self._names or name.endswith(".localhost") or _is_number(name)
+
+
+def known_names(public_url: str | None) -> frozenset[str]:
+    """All names of this server."""
+    own = socket.gethostname().lower()
+    public = (urlsplit(public_url).hostname or "") if public_url else "localhost"
+    return frozenset({"localhost", own, f"{own}.local", public})
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def where(error: BaseException) -> str:
+    """Where an error came up; its message is left out, for it might name cards."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    return " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))

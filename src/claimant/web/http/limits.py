@@ -1,0 +1,187 @@
+"""Limits: how much one address may ask for, so that nobody can spoil it for the others."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.locale.marks import N_
+from claimant.web.http.connections import Holder, Lack, Places, network
+from claimant.web.http.errors import too_many
+
+MOST_BUCKETS = 20_000
+SPARE_FILES = 96
+SPARE_FILES_PER_CORE = 8
+"""Each bot process has pipes."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    per_second: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """All limits of a server."""
+
+    body_bytes: int = 64 * 1024
+    body_seconds: float = 10.0
+    head_seconds: float = 10.0
+    """How long a connection may take to send what it wants."""
+    read: Rate = Rate(300, 60)
+    act: Rate = Rate(80, 20)
+    open: Rate = Rate(30, 0.2)
+    """New tables."""
+    tables: int = 200
+    """Open at once, opened from one address."""
+    say: Rate = Rate(40, 1)
+    """Phrases."""
+    say_here: Rate = Rate(6, 0.2)
+    """Phrases of one seat."""
+    seat: Rate = Rate(80, 0.5)
+    """Seats that are taken, opened on one more device, freed or given to bots."""
+    seat_here: Rate = Rate(24, 0.1)
+    """The same at one table."""
+    guess: Rate = Rate(30, 0.5)
+    """Links and tables that don't exist."""
+    streams: int = 120
+    """Open at once from one address."""
+    all_streams: int = 6000
+    connect: Rate = Rate(600, 100)
+    """New connections."""
+    connections: int = 240
+    """Open at once from one address; streams are among them."""
+    all_connections: int = 10_000
+
+    def within(self, files: int) -> Limits:
+        """These limits, lowered to what a process can do that may have so many files open.
+
+        A connection needs one. Some are left for the database and the bots; a part of the connections is left for
+        requests that aren't streams; and it takes several addresses to use them up.
+        """
+        room = files - min(SPARE_FILES + SPARE_FILES_PER_CORE * (os.cpu_count() or 1), files // 2)
+        return replace(
+            self,
+            streams=min(self.streams, max(1, room // 8)),
+            all_streams=min(self.all_streams, max(1, room * 3 // 4)),
+            connections=min(self.connections, max(1, room // 4)),
+            all_connections=min(self.all_connections, max(1, room)),
+        )
+
+
+class Kind(StrEnum):
+    """What is being limited."""
+
+    READ = "read"
+    ACT = "act"
+    OPEN = "open"
+    GUESS = "guess"
+    CONNECT = "connect"
+    SAY = "say"
+    SAY_HERE = "say_here"
+    SEAT = "seat"
+    SEAT_HERE = "seat_here"
+
+
+TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
+TOO_MANY_STREAMS = N_("Too many tables are open from your address: close some of them.")
+NO_MORE_STREAMS = N_("Too many people look at tables of this server just now. Try again in a moment.")
+SENTENCES = {
+    Kind.READ: N_("Too many requests come from your address. Try again in {seconds} s."),
+    Kind.ACT: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    Kind.OPEN: N_("Too many tables have been opened from your address. Try again in {seconds} s."),
+    Kind.GUESS: N_("Too many links that don't exist were tried from your address. Try again in {seconds} s."),
+    Kind.SAY: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    Kind.SAY_HERE: N_("You have just said a lot. Try again in {seconds} s."),
+    Kind.SEAT: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    Kind.SEAT_HERE: N_("Too many seats of this table have just changed hands. Try again in {seconds} s."),
+}
+
+
+class Doorkeeper:
+    """Counts what each address asks for, by a clock that nobody can set."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._buckets: dict[tuple[str, Kind], tuple[float, float]] = {}
+        self._streams = Places(limits.streams, limits.all_streams)
+        self._tables: dict[str, set[str]] = {}
+
+    def admit(self, address: str, kind: Kind) -> None:
+        """Let one more through, or say when to come again. What is limited at a table has its name for an address."""
+        left = self._left(address, kind)
+        if left < 1:
+            raise too_many((1 - left) / self._rate(kind).per_second, SENTENCES[kind])
+        self._take(address, kind, left)
+
+    def admits_connection(self, address: str) -> bool:
+        """Let one more connection be opened, if not too many were opened lately."""
+        left = self._left(address, Kind.CONNECT)
+        if left >= 1:
+            self._take(address, Kind.CONNECT, left)
+        return left >= 1
+
+    def admit_phrase(self, address: str, table: str, seat: int) -> None:
+        """Let one more phrase be said."""
+        self.admit(f"{table} {seat}", Kind.SAY_HERE)
+        self.admit(address, Kind.SAY)
+
+    def admit_seating(self, address: str, table: str) -> None:
+        """Let one more seat of a table change hands, or be opened on one more device."""
+        self.admit(table, Kind.SEAT_HERE)
+        self.admit(address, Kind.SEAT)
+
+    def admit_table(self, address: str, is_open: Callable[[str], bool]) -> None:
+        """Let one more table be opened, unless too many were opened lately, or too many are open still."""
+        whose = network(address)
+        self.admit(address, Kind.OPEN)
+        self._forget_ended(is_open, self._tables if len(self._tables) >= MOST_BUCKETS else [whose])
+        if len(self._tables.get(whose, ())) >= self.limits.tables:
+            raise too_many(3600, TOO_MANY_TABLES)
+
+    def _forget_ended(self, is_open: Callable[[str], bool], addresses: Iterable[str]) -> None:
+        """Only tables that are open still count; who has none is forgotten."""
+        for whose in list(addresses):
+            kept = {table for table in self._tables.pop(whose, ()) if is_open(table)}
+            if kept:
+                self._tables[whose] = kept
+
+    def note_table(self, address: str, table: str) -> None:
+        self._tables.setdefault(network(address), set()).add(table)
+
+    def _rate(self, kind: Kind) -> Rate:
+        found: Rate = getattr(self.limits, kind.value)
+        return found
+
+    def _left(self, address: str, kind: Kind) -> float:
+        rate = self._rate(kind)
+        left, since = self._buckets.get((network(address), kind), (rate.burst, 0.0))
+        return min(rate.burst, left + (time.monotonic() - since) * rate.per_second)
+
+    def _take(self, address: str, kind: Kind, left: float) -> None:
+        if len(self._buckets) >= MOST_BUCKETS:
+            self._tidy()
+        self._buckets[network(address), kind] = left - 1, time.monotonic()
+
+    def _tidy(self) -> None:
+        """Forget those that have been quiet for long enough to be as good as new, or else all."""
+        full = {(whose, kind) for whose, kind in self._buckets if self._left(whose, kind) >= self._rate(kind).burst}
+        self._buckets = {key: kept for key, kept in self._buckets.items() if key not in full} if full else {}
+
+    @contextmanager
+    def stream(self, address: str, new: Holder) -> Iterator[None]:
+        """A place for one more stream."""
+        lack = self._streams.admit(address, new)
+        if lack is not None:
+            raise too_many(10, TOO_MANY_STREAMS if lack is Lack.YOURS else NO_MORE_STREAMS)
+        try:
+            yield
+        finally:
+            self._streams.leave(new)

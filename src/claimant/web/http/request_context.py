@@ -1,0 +1,78 @@
+"""What a handler knows of a request: who calls, about which table, in which language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from claimant.rules.cards import Seat
+from claimant.web.http.limits import Doorkeeper
+from claimant.web.tables.access import Role, digest
+from claimant.web.tables.hall import Hall
+from claimant.web.tables.room import Room
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a viewer likes, kept in a cookie of its own."""
+
+    language: str = ""
+    """Empty: what the browser asks for."""
+    theme: Literal["auto", "light", "dark"] = "auto"
+    motion: Literal["off", "slow", "normal", "fast"] = "normal"
+    sound: bool = False
+    sort: Literal["faction", "value"] = "faction"
+    name: str = ""
+
+
+class RequestContext(msgspec.Struct, frozen=True):
+    """One request."""
+
+    hall: Hall
+    doorkeeper: Doorkeeper
+    base_url: str
+    """Where links to this server begin, as in `http://192.168.0.7:8000`."""
+    path: str
+    address: str
+    tokens: tuple[str, ...]
+    """All tokens that came along, in cookies or as a bearer."""
+    language: Language
+    settings: Settings
+    wanted: Seat | None = None
+    """The seat that the address asks for, as in `?seat=1`, where a browser may hold several."""
+    room: Room | None = None
+    role: Role = Role("")
+    problem: str = ""
+    """Why the form that was just sent changed nothing, for the page to show."""
+    tables: tuple[str, ...] = ()
+    """The tables that this browser has cookies for."""
+
+    @property
+    def asked(self) -> str:
+        """What addresses on the page end with, so that a browser that chose a seat keeps it."""
+        return "" if self.wanted is None else f"?seat={self.wanted}"
+
+    @property
+    def here(self) -> Room:
+        """The room that the call is about."""
+        assert self.room is not None
+        return self.room
+
+    @property
+    def seat_links(self) -> dict[Seat, str]:
+        """The links to seats that the caller may hand on: the host has all of them, a guest none."""
+        tokens = {digest(token): token for token in self.tokens}
+        return {
+            seat: f"{self.base_url}/join/{tokens[chair.invitation]}"
+            for seat, chair in enumerate(self.here.table.chairs)
+            if chair.invitation in tokens
+        }
+
+    @property
+    def watch_link(self) -> str | None:
+        """The link for spectators, if the caller has it."""
+        told = self.here.table.opened.watch
+        return next((f"{self.base_url}/watch/{token}" for token in self.tokens if digest(token) == told), None)

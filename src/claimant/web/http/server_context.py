@@ -1,0 +1,144 @@
+"""The desk: everything a handler needs from the server, and how a request becomes a call."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+from starlette.datastructures import FormData
+from starlette.requests import Request
+
+from claimant.locale.languages import LANGUAGES, language
+from claimant.locale.negotiation import negotiate
+from claimant.rules.cards import Seat
+from claimant.web.http.bodies import number_in
+from claimant.web.http.cookies import settings_in, tables_in
+from claimant.web.http.errors import ASIDE, FORBIDDEN_HERE, NO_LINK, NO_TABLE, NOT_YOUR_SEAT, RequestError
+from claimant.web.http.limits import Doorkeeper, Kind
+from claimant.web.http.request_context import RequestContext
+from claimant.web.tables.access import role_at
+from claimant.web.tables.hall import Hall
+from claimant.web.tables.plan import Plan
+from claimant.web.tables.restoring import Aside
+from claimant.web.tables.room import Room
+
+BEARER = "bearer "
+Shown: TypeAlias = dict[str, dict[str, object] | None]
+"""What each part of one open page was last drawn from; None for those with nothing in them."""
+
+
+class Pages(Protocol):
+    """What the server asks of the pages: each is the HTML of one."""
+
+    def home(self, call: RequestContext, pasted: str = "") -> str: ...
+    def set_up(self, call: RequestContext, problem: str = "", form: FormData | None = None) -> str: ...
+    def join(self, call: RequestContext, seat: Seat, token: str, problem: str = "") -> str: ...
+    def watch(self, call: RequestContext, token: str) -> str: ...
+    def table(self, call: RequestContext) -> str: ...
+    def log(self, call: RequestContext, before: int | None) -> str: ...
+    def how_to_play(self, call: RequestContext) -> str: ...
+    def learn(self, call: RequestContext, phase: int) -> str: ...
+    def rules(self, call: RequestContext) -> str: ...
+    def my_tables(self, call: RequestContext) -> str: ...
+    def api_docs(self, call: RequestContext, openapi: dict[str, object]) -> str: ...
+    def error(self, call: RequestContext, status: int, sentence: str) -> str: ...
+    def parts(self, call: RequestContext, since_version: int, shown: Shown) -> dict[str, str]: ...
+    def plan_from_form(self, form: FormData) -> tuple[Plan, str]: ...
+
+
+class ServerContext(msgspec.Struct, frozen=True):
+    """What belongs to one server."""
+
+    hall: Hall
+    doorkeeper: Doorkeeper
+    pages: Pages
+    public_url: str | None = None
+    """Where the server is reached, if that isn't where it is asked."""
+
+    def base_url(self, request: Request) -> str:
+        """Where links begin."""
+        return self.public_url or asked_at(request)
+
+    def origins(self, request: Request) -> frozenset[str]:
+        """Where this server's own pages come from."""
+        return frozenset({asked_at(request), self.base_url(request)})
+
+    def is_secure(self, request: Request) -> bool:
+        return self.base_url(request).startswith("https://")
+
+    def call(self, request: Request) -> RequestContext:
+        """The request as a call, which isn't about a table yet. A bearer token stands alone: cookies don't count."""
+        held = tables_in(request.cookies)
+        bearer = bearer_of(request)
+        settings = settings_in(request.cookies)
+        spoken = settings.language if settings.language in LANGUAGES else negotiate(_accepted(request))
+        return RequestContext(
+            self.hall,
+            self.doorkeeper,
+            self.base_url(request),
+            request.scope["path"],
+            address_of(request),
+            (bearer,) if bearer is not None else tuple(token for tokens in held.values() for token in tokens),
+            language(spoken),
+            settings,
+            tables=() if bearer is not None else tuple(held),
+        )
+
+    async def call_at(self, request: Request) -> RequestContext:
+        """The call, about the table and the seat that the address names; only for those who may see it."""
+        call = replace(self.call(request), wanted=number_in(request, "seat"))
+        table = request.path_params["table"]
+        room = await self.hall.room(table)
+        if aside := self.hall.aside.get(table):
+            raise gone(aside)
+        if room is None:
+            self.doorkeeper.admit(call.address, Kind.GUESS)
+            raise RequestError(404, NO_TABLE)
+        call = about(call, room)
+        if not call.role.may_see and not call.role.seats:
+            self.doorkeeper.admit(call.address, Kind.GUESS)
+            raise RequestError(403, FORBIDDEN_HERE)
+        if call.wanted not in (None, call.role.seat):
+            raise RequestError(403, NOT_YOUR_SEAT, seat=call.wanted)
+        return call
+
+    async def call_by_link(self, request: Request) -> tuple[RequestContext, str]:
+        """The call, about the table that the link leads to, and the link's token."""
+        call = self.call(request)
+        token = request.path_params["token"]
+        room = await self.hall.find(token)
+        if room is None and (aside := self.hall.aside_by(token)):
+            raise gone(aside)
+        if room is None:
+            self.doorkeeper.admit(call.address, Kind.GUESS)
+            raise RequestError(404, NO_LINK)
+        return about(call, room), token
+
+
+def gone(aside: Aside) -> RequestError:
+    """What is answered instead of a table that is set aside."""
+    return RequestError(410, ASIDE[aside.why], why=aside.why.value, count=aside.entries)
+
+
+def about(call: RequestContext, room: Room) -> RequestContext:
+    """The call, about this room, with what the caller is there now."""
+    return replace(call, room=room, role=role_at(room.table, list(call.tokens), call.wanted))
+
+
+def asked_at(request: Request) -> str:
+    """The address under which the server was asked."""
+    return f"{request.scope['scheme']}://{request.headers.get('host', 'localhost')}"
+
+
+def bearer_of(request: Request) -> str | None:
+    told = request.headers.get("authorization", "")
+    return told[len(BEARER) :].strip() if told.lower().startswith(BEARER) else None
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client is not None else "unknown"
+
+
+def _accepted(request: Request) -> str:
+    return request.headers.get("accept-language", "")

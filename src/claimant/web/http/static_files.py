@@ -1,0 +1,67 @@
+"""Files that never change under their address: it holds a hash of all of them, so browsers may keep them for ever.
+
+One hash for all, as a folder's name: the modules among them find each other by relative paths.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from claimant.locale.marks import N_
+from claimant.web.http.errors import RequestError
+from claimant.web.http.prepared import Prepared, prepare
+
+HERE = Path(__file__).parents[1] / "static"
+LONGEST_CACHE = "public, max-age=31536000, immutable"
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """All static files by their path."""
+    found = sorted(path for path in HERE.rglob("*") if path.suffix in KINDS)
+    return {path.relative_to(HERE).as_posix(): path.read_bytes() for path in found}
+
+
+@cache
+def stamp() -> str:
+    """The hash of all files."""
+    whole = hashlib.sha256()
+    for name, data in files().items():
+        whole.update(f"{name} {len(data)} ".encode() + data)
+    return whole.hexdigest()[:12]
+
+
+def address(name: str) -> str:
+    """Where a page finds the file, as in `/static/0123456789ab/table.js`."""
+    return f"/static/{stamp()}/{name}"
+
+
+async def serve_file(request: Request) -> Response:
+    """A file; under the current stamp it never changes."""
+    name = request.path_params["name"]
+    if name not in files():
+        raise RequestError(404, N_("There is no such file."))
+    current = request.path_params["stamp"] == stamp()
+    return _prepared(name).answer(request, LONGEST_CACHE if current else "no-cache")
+
+
+async def serve_favicon(request: Request) -> Response:
+    """The icon, where browsers look for it."""
+    return _prepared("icon.svg").answer(request, "public, max-age=86400")
+
+
+@cache
+def _prepared(name: str) -> Prepared:
+    return prepare(files()[name], KINDS["." + name.rpartition(".")[2]])

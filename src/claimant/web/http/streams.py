@@ -1,0 +1,132 @@
+"""Streams: each viewer of a table gets every message once, in order, and can resume a stream that broke off."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from typing import NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from claimant.web.http.request_context import RequestContext
+from claimant.web.http.server_context import Pages, ServerContext, Shown, about
+
+PING_SECONDS = 15.0
+SEND_SECONDS = 30.0
+"""A reader that takes nothing for so long is gone."""
+
+
+class Message(NamedTuple):
+    """Something to be told; what has an id is told once."""
+
+    event: str
+    data: bytes
+    id: int | None = None
+
+
+def as_sse(message: Message) -> bytes:
+    """A message as a server-sent event."""
+    head = b"" if message.id is None else b"id: %d\n" % message.id
+    return head + b"event: %s\ndata: %s\n\n" % (message.event.encode(), message.data)
+
+
+def as_line(message: Message) -> bytes:
+    """A message as a line of JSON; a ping is an empty object."""
+    return (b"{}" if message.event == "ping" else message.data) + b"\n"
+
+
+Source = Callable[[RequestContext, int], Iterable[Message]]
+"""What a viewer is to be told that knows the table up to some version."""
+
+
+def page_parts(pages: Pages) -> Source:
+    """The changed parts of the page, for the page: what it shows already is neither drawn nor sent again."""
+    shown: Shown = {}
+
+    def found(call: RequestContext, since: int) -> Iterable[Message]:
+        if parts := pages.parts(call, since, shown):
+            yield Message("parts", msgspec.json.encode(parts), call.here.table.version)
+
+    return found
+
+
+def since_of(request: Request) -> int:
+    """What the caller knows already: where a broken stream was, or where it says so."""
+    told = request.headers.get("last-event-id") or request.query_params.get("since") or "0"
+    return int(told) if told.isdecimal() and len(told) <= 16 else 0
+
+
+class Stream(Response):
+    """An answer that goes on until the table ends, the viewer leaves or the server stops."""
+
+    is_idle = False
+    _dropped = False
+    _leaving: asyncio.Task[None] | None = None
+
+    def __init__(
+        self, desk: ServerContext, call: RequestContext, source: Source, since: int, lines: bool = False
+    ) -> None:
+        super().__init__(media_type="application/x-ndjson" if lines else "text/event-stream")
+        del self.headers["content-length"]
+        self.headers["cache-control"] = "no-store, no-transform"
+        self.headers["x-accel-buffering"] = "no"
+        self._desk, self._call, self._source = desk, call, source
+        self._since = since if since <= call.here.table.version else 0
+        self._written = as_line if lines else as_sse
+        self._prologue = b"" if lines else b"retry: 1000\n\n"
+
+    def drop(self) -> None:
+        """End it: somebody who has fewer streams needs its place."""
+        self._dropped = True
+        if self._leaving is not None:
+            self._leaving.cancel()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        call = self._call
+        with ExitStack() as open_streams:
+            open_streams.enter_context(self._desk.doorkeeper.stream(call.address, self))
+            open_streams.enter_context(call.here.watched_by(call.role.seat))
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            if scope["method"] == "HEAD" or self._dropped:
+                await send({"type": "http.response.body"})
+                return
+            telling = asyncio.create_task(self._tell(send))
+            self._leaving = leaving = asyncio.create_task(_left(receive))
+            try:
+                await asyncio.wait({telling, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (telling, leaving):
+                    task.cancel()
+                await asyncio.gather(telling, leaving, return_exceptions=True)
+
+    async def _tell(self, send: Send) -> None:
+        room, since, seating = self._call.here, self._since, self._call.here.table.seating
+        call = self._call
+        await _send(send, self._prologue)
+        while True:
+            beat, version = room.beat, room.table.version  # a slow reader takes its time: more may happen meanwhile
+            if room.table.seating != seating:  # somebody may have been removed, or has sat down
+                call, seating = about(call, room), room.table.seating
+            if not call.role.may_see or self._desk.hall.ending:
+                break
+            for message in self._source(call, since):
+                await _send(send, self._written(message))
+            since = version
+            if not await room.next_beat(beat, PING_SECONDS):
+                await _send(send, self._written(Message("ping", b"{}")))
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _send(send: Send, data: bytes) -> None:
+    async with asyncio.timeout(SEND_SECONDS):
+        await send({"type": "http.response.body", "body": data, "more_body": True})
+
+
+async def _left(receive: Receive) -> None:
+    """Wait until the viewer has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

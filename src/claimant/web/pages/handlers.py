@@ -1,0 +1,245 @@
+"""What the addresses of pages do: everything works by plain forms, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import SystemRandom
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from claimant.locale.marks import N_
+from claimant.notation.names import clean, shown
+from claimant.rules.cards import Seat
+from claimant.rules.presets import PRESETS
+from claimant.rules.reason import Refused
+from claimant.web.api.actions import BY_NAME, act
+from claimant.web.api.documents import TakeSeat
+from claimant.web.api.handlers import Handlers, open_table, take_seat
+from claimant.web.http.bodies import from_form, number_in, read_body, read_form
+from claimant.web.http.cookies import keep_settings
+from claimant.web.http.errors import NO_LINK, RequestError, status_of, told
+from claimant.web.http.limits import Kind, Limits
+from claimant.web.http.request_context import RequestContext, Settings
+from claimant.web.http.server_context import Pages, ServerContext, about
+from claimant.web.http.streams import Stream, page_parts, since_of
+from claimant.web.pages import pasted
+from claimant.web.pages.public import Handler
+from claimant.web.tables.access import invited_to, tokens_for
+from claimant.web.tables.commands import Refusal
+from claimant.web.tables.plan import Plan, SeatPlan, Who
+from claimant.web.tables.room import Room
+
+
+class PageHandlers(NamedTuple):
+    """The pages of one server."""
+
+    desk: ServerContext
+
+    @property
+    def _pages(self) -> Pages:
+        return self.desk.pages
+
+    @property
+    def _limits(self) -> Limits:
+        return self.desk.doorkeeper.limits
+
+    def plain(self, name: str) -> Handler:
+        """A page that needs nothing but the call."""
+
+        async def handler(request: Request) -> Response:
+            page: Callable[[RequestContext], str] = getattr(self._pages, name)
+            call = self.desk.call(request)
+            for table in call.tables:  # the page may list them, those that sleep too
+                await self.desk.hall.room(table)
+            return HTMLResponse(page(call))
+
+        return handler
+
+    # Setting up
+    async def new(self, request: Request) -> Response:
+        call = self.desk.call(request)
+        if request.method != "POST":
+            return HTMLResponse(self._pages.set_up(call))
+        form = read_form(await read_body(request, self._limits))
+        try:
+            plan, name = self._pages.plan_from_form(form)
+            return await self._opened(request, call, plan, name)
+        except ValueError as error:
+            problem = told(error.reason if isinstance(error, Refused) else str(error), call.language)
+        except RequestError as trouble:
+            if trouble.status != 422:
+                raise
+            problem = trouble.said(call.language)
+        return HTMLResponse(self._pages.set_up(call, problem, form), 422)
+
+    async def play_now(self, request: Request) -> Response:
+        """Two players, a bot, and a good line-up."""
+        call = self.desk.call(request)
+        for_two = [preset for preset in PRESETS.values() if 2 in preset.players]
+        first = not call.settings.name
+        preset = for_two[0] if first else SystemRandom().choice(for_two)
+        seats = (SeatPlan(Who.ME), SeatPlan(Who.BOT))
+        return await self._opened(request, call, Plan(2, preset.factions, seats), call.settings.name or "Player")
+
+    async def _opened(self, request: Request, call: RequestContext, plan: Plan, name: str) -> Response:
+        room, keys = await open_table(self.desk, call, plan, name)
+        response = _see(f"/t/{room.table.id}")
+        self._keep(request, response, room, keys.all)
+        name = shown(name)
+        if name != call.settings.name and keys.seat is not None:
+            keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
+        return response
+
+    async def go(self, request: Request) -> Response:
+        """Where a link or a code leads that somebody pasted."""
+        call = self.desk.call(request)
+        text = str(read_form(await read_body(request, self._limits)).get("pasted", ""))
+        found = await pasted.find(text, self.desk.hall, call.base_url)
+        if found.path:
+            return _see(found.path)
+        problem = told(found.reason or found.why, call.language, {"host": found.host})
+        if found.plan is not None:
+            try:
+                return await self._opened(request, call, found.plan, call.settings.name or "Player")
+            except RequestError as trouble:
+                if trouble.status != 422:
+                    raise
+                problem = trouble.said(call.language)
+        else:
+            self.desk.doorkeeper.admit(call.address, Kind.GUESS)
+        return HTMLResponse(self._pages.home(replace(call, problem=problem), text[: pasted.LONGEST]), 422)
+
+    def _keep(self, request: Request, response: Response, room: Room, tokens: tuple[str, ...]) -> None:
+        Handlers(self.desk).keep(request, response, room.table, tokens)
+
+    # Coming by a link
+    async def join(self, request: Request) -> Response:
+        """Opening a link takes no seat, for chat programs open links too: the button there does."""
+        call, token = await self.desk.call_by_link(request)
+        seat = invited_to(call.here.table, token)
+        if seat is None:
+            raise RequestError(404, NO_LINK)
+        if request.method != "POST":
+            if seat in call.role.seats:
+                return _see(_seat_address(call, seat))
+            return HTMLResponse(self._pages.join(call, seat, token))
+        form = read_form(await read_body(request, self._limits))
+        try:
+            body = from_form(form, TakeSeat)
+            _, held = await take_seat(call, call.here, token, body.name)
+        except RequestError as trouble:
+            problem = trouble.said(call.language)
+            return HTMLResponse(self._pages.join(call, seat, token, problem), trouble.status, trouble.headers)
+        response = _see(_seat_address(call, seat))
+        self._keep(request, response, call.here, (held,))
+        if (name := shown(body.name)) and name != call.settings.name:
+            keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
+        return response
+
+    async def watch(self, request: Request) -> Response:
+        """Opening a link to watch leaves no cookie behind: the button there does, and leads to the table."""
+        call, token = await self.desk.call_by_link(request)
+        if not tokens_for(call.here.table, (token,)) or invited_to(call.here.table, token) is not None:
+            raise RequestError(404, NO_LINK)
+        if request.method != "POST":
+            if call.role.may_see:
+                return _see(f"/t/{call.here.table.id}")
+            return HTMLResponse(self._pages.watch(call, token))
+        response = _see(f"/t/{call.here.table.id}")
+        self._keep(request, response, call.here, (token,))
+        return response
+
+    # At the table
+    async def table(self, request: Request) -> Response:
+        call = await self.desk.call_at(request)
+        response = HTMLResponse(self._pages.table(call))
+        if call.here.table.id not in call.tables:  # a match went on here
+            self._keep(request, response, call.here, tokens_for(call.here.table, call.tokens))
+        return response
+
+    async def act(self, request: Request) -> Response:
+        """A plain form: afterwards the browser is sent back to the table."""
+        action = BY_NAME.get(request.path_params["action"])
+        if action is None:
+            raise RequestError(404, N_("There is no such thing to do."))
+        call = await self.desk.call_at(request)
+        form = read_form(await read_body(request, self._limits))
+        try:
+            done = await act(action, call, from_form(form, action.body))
+        except Refusal as refusal:
+            return HTMLResponse(
+                self._pages.table(replace(call, problem=refusal.said(call.language))), status_of(refusal)
+            )
+        except RequestError as trouble:
+            if trouble.status != 429:
+                raise
+            return HTMLResponse(
+                self._pages.table(replace(call, problem=trouble.said(call.language))), 429, trouble.headers
+            )
+        table = (done.room or call.here).table
+        keeps = call.wanted in about(call, call.here).role.seats  # unless they have just left it
+        asked = done.asked if done.room is not None else call.asked if keeps else ""
+        response = _see(f"/t/{table.id}{asked}{'#' if action.anchor else ''}{action.anchor}")
+        if done.tokens:
+            self._keep(request, response, done.room or call.here, done.tokens)
+        return response
+
+    async def log(self, request: Request) -> Response:
+        """Earlier entries of the table's log."""
+        call = await self.desk.call_at(request)
+        return HTMLResponse(self._pages.log(call, number_in(request, "before")))
+
+    async def stream(self, request: Request) -> Response:
+        call = await self.desk.call_at(request)
+        return Stream(self.desk, call, page_parts(self._pages), since_of(request))
+
+    async def record(self, request: Request) -> Response:
+        """The record as a file to keep."""
+        response = await Handlers(self.desk).record(request)
+        name = f"claim-{request.path_params['table']}.claim"
+        response.headers["content-disposition"] = f'attachment; filename="{name}"'
+        return response
+
+    # Elsewhere
+    async def settings(self, request: Request) -> Response:
+        """Keep what the viewer likes; what the form leaves out stays as it is."""
+        call = self.desk.call(request)
+        form = read_form(await read_body(request, self._limits))
+        fields = {key: value for key, value in form.items() if key in Settings.__struct_fields__}
+        settings = msgspec.to_builtins(call.settings) | fields
+        try:
+            kept = msgspec.convert(settings, Settings, strict=False)
+        except msgspec.ValidationError as error:
+            raise RequestError(422, N_("That can't be chosen: {problem}."), problem=str(error)) from None
+        try:
+            name = kept.name and clean(kept.name)
+        except Refused as refused:
+            raise RequestError(422, refused.reason) from None
+        response = _see(_local(str(form.get("back", "/"))))
+        keep_settings(response, replace(kept, name=name), self.desk.is_secure(request))
+        return response
+
+
+def _seat_address(call: RequestContext, seat: Seat) -> str:
+    """The table as its player at this seat sees it; a browser that holds no other seat there need not choose."""
+    others = set(call.role.seats) - {seat}
+    return f"/t/{call.here.table.id}{f'?seat={seat}' if others else ''}"
+
+
+def _see(path: str) -> Response:
+    return RedirectResponse(path, 303)
+
+
+def _local(path: str) -> str:
+    """The path if it is one of this server, else the home page: nobody is sent to another site from here."""
+    try:
+        parts = urlsplit(path)
+    except ValueError:
+        return "/"
+    ours = path.startswith("/") and not parts.netloc and not parts.scheme and "\\" not in path
+    return path if ours and not path.startswith("//") and path.isprintable() else "/"

@@ -1,0 +1,113 @@
+"""The pages that are not a table: home, joining, my tables, errors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.rules.cards import Seat
+from claimant.rules.power import Faction
+from claimant.rules.registry import CARDS
+from claimant.web.pages.frame import page
+from claimant.web.pages.table_page.people import chair_name
+from claimant.web.tables.access import role_at
+from claimant.web.tables.plan import Who
+from claimant.web.tables.table import Stage, Table
+
+if TYPE_CHECKING:
+    from claimant.web.http.request_context import RequestContext
+
+FAN = tuple(CARDS[code] for code in ("un7", "do4", "kn9", "go5", "dw2"))
+
+
+class Mine(NamedTuple):
+    """One of the viewer's tables."""
+
+    address: str
+    who: str
+    state: str
+    my_turn: bool
+    is_over: bool
+    factions: tuple[Faction, ...]
+    since: float
+
+
+def home(call: RequestContext, pasted: str = "") -> str:
+    """The first page: one big button, and everything else one tap away; what was pasted in vain stands there again."""
+    going_on = [each for each in _mine(call) if not each.is_over]
+    return page(call, "home.html", tables=going_on[:3], fan=FAN, pasted=pasted, problem=call.problem)
+
+
+def my_tables(call: RequestContext) -> str:
+    """All tables of which this device has a link."""
+    return page(call, "tables.html", tables=_mine(call))
+
+
+def _mine(call: RequestContext) -> list[Mine]:
+    found = []
+    for room in (call.hall.rooms[table] for table in call.tables if table in call.hall.rooms):
+        role = role_at(room.table, list(call.tokens))
+        if role.may_see:
+            found.append(_shown(call, room.table, role.seats, room.touched))
+    return sorted(found, key=lambda mine: (not mine.my_turn, -mine.since))
+
+
+def _shown(call: RequestContext, table: Table, seats: tuple[Seat, ...], since: float) -> Mine:
+    language = call.language
+    names = [chair_name(chair, at, language) for at, chair in enumerate(table.chairs) if at not in seats]
+    names = names or [chair_name(chair, at, language) for at, chair in enumerate(table.chairs)]
+    who = language.words.listed(names)
+    my_turn = table.to_move in seats
+    asked = f"?seat={table.to_move}" if my_turn and len(seats) > 1 else ""
+    state = {
+        Stage.WAITING: language.text("Waiting room"),
+        Stage.PLAYING: language.text("Your turn") if my_turn else language.text("In play"),
+        Stage.OVER: language.text("Over"),
+        Stage.CLOSED: language.text("Over"),
+    }[table.stage]
+    is_over = table.stage in (Stage.OVER, Stage.CLOSED)
+    return Mine(f"{table.id}{asked}", who, state, my_turn, is_over, table.plan.lineup.factions, since)
+
+
+def watch(call: RequestContext, token: str) -> str:
+    """A link to watch: looking at it leaves no trace, the button leads to the table."""
+    table = call.here.table
+    chairs = [(at, chair) for at, chair in enumerate(table.chairs) if chair.who is not Who.OPEN]
+    names = [chair_name(chair, at, call.language) for at, chair in chairs]
+    return page(
+        call,
+        "watch.html",
+        others=call.language.words.listed(names) if names else "",
+        token=token,
+        factions=table.plan.lineup.factions,
+    )
+
+
+def join(call: RequestContext, seat: Seat, token: str, problem: str = "") -> str:
+    """An invitation: looking at it takes no seat, the button does."""
+    table = call.here.table
+    chairs = [(at, chair) for at, chair in enumerate(table.chairs) if at != seat and chair.who is not Who.OPEN]
+    others = (
+        call.language.words.listed([chair_name(chair, at, call.language) for at, chair in chairs]) if chairs else ""
+    )
+    return page(
+        call,
+        "join.html",
+        others=others,
+        token=token,
+        problem=call.language.text(problem) if problem else "",
+        name=call.settings.name,
+        may_sit=table.chairs[seat].who is Who.OPEN,
+        factions=table.plan.lineup.factions,
+    )
+
+
+def error(call: RequestContext, status: int, sentence: str) -> str:
+    """What went wrong, and where to go from here."""
+    text = call.language.text
+    titles = {404: text("There is nothing here"), 403: text("This is not for you"), 503: text("One moment, please")}
+    titles[410] = text("This table can’t be shown")
+    table = call.room.table.id if call.room is not None else None
+    return page(
+        call, "error.html", status=status, title=titles.get(status, text("That didn’t work")), sentence=text(sentence),
+        table=table,
+    )  # fmt: skip

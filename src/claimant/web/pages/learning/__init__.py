@@ -1,0 +1,1 @@
+"""Pages to learn from: how to play, lessons, the rules, the API."""

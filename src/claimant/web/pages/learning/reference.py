@@ -1,0 +1,111 @@
+"""Pages to read: how to play, all rules, the API."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from claimant.rules.registry import FACTIONS, HEROES
+from claimant.rules.wordings import CHAPTERS
+from claimant.web.art import lineup_classes
+from claimant.web.pages.frame import page
+from claimant.web.pages.learning.pictures import pictures
+from claimant.web.pages.learning.staging import LINE_UP
+from claimant.web.pages.powers import powers
+
+if TYPE_CHECKING:
+    from claimant.web.http.request_context import RequestContext
+
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+def how_to_play(call: RequestContext) -> str:
+    """The whole game in two minutes."""
+    return page(
+        call,
+        "how_to_play.html",
+        sheets=("pages.css", "table.css"),
+        pictures=pictures(call.language),
+        powers=powers(LINE_UP.factions, call.language),
+        cards=LINE_UP.cards,
+        colours=lineup_classes(LINE_UP),
+    )
+
+
+def rules(call: RequestContext) -> str:
+    """Every rule, with its id."""
+    language = call.language
+    chapters = [
+        (language.translate(title), [(rule, language.rule(rule)) for rule in chapter])
+        for title, chapter in CHAPTERS.items()
+    ]
+    return page(
+        call,
+        "rules.html",
+        chapters=chapters,
+        factions=powers(FACTIONS.values(), language),
+        heroes=powers(HEROES.values(), language),
+    )
+
+
+def api_docs(call: RequestContext, openapi: dict[str, Any]) -> str:
+    """The API, from its own description."""
+    routes = _routes(openapi)
+    common = [answer for answer in routes[0]["answers"] if all(answer in route["answers"] for route in routes)]
+    for route in routes:
+        route["answers"] = [answer for answer in route["answers"] if answer not in common]
+    return page(
+        call, "api.html", about=openapi.get("info", {}), routes=routes, common=common, schemas=_schemas(openapi)
+    )
+
+
+def _routes(openapi: dict[str, Any]) -> list[dict[str, Any]]:
+    return [
+        {"path": path, "method": method.upper(), "id": methods[method]["operationId"], **_route(methods[method])}
+        for path, methods in openapi.get("paths", {}).items()
+        for method in METHODS
+        if method in methods
+    ]
+
+
+def _route(told: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "summary": told.get("summary", ""),
+        "description": told.get("description", ""),
+        "parameters": [each for each in told.get("parameters", ()) if "name" in each],
+        "body": _names(told.get("requestBody", {})),
+        "answers": [(status, each.get("description", ""), _names(each)) for status, each in told["responses"].items()],
+    }
+
+
+def _names(told: dict[str, Any]) -> list[str]:
+    """The schemas that a body refers to."""
+    return list(dict.fromkeys(re.findall(r"#/components/schemas/(\w+)", str(told))))
+
+
+def _schemas(openapi: dict[str, Any]) -> list[dict[str, Any]]:
+    schemas = openapi.get("components", {}).get("schemas", {})
+    return [
+        {
+            "name": name,
+            "description": schema.get("description", ""),
+            "fields": [
+                (field, _kind(told), told.get("description", ""), field in schema.get("required", ()))
+                for field, told in schema.get("properties", {}).items()
+            ],
+        }
+        for name, schema in sorted(schemas.items())
+    ]
+
+
+def _kind(told: dict[str, Any]) -> str:
+    """A field's type, shortly."""
+    if "$ref" in told:
+        return str(told["$ref"]).rpartition("/")[2]
+    if "anyOf" in told:
+        return " | ".join(_kind(each) for each in told["anyOf"])
+    if "enum" in told:
+        return " | ".join(map(str, told["enum"]))
+    if told.get("type") == "array":
+        return f"[{_kind(told.get('items') or {})}]"
+    return str(told.get("type", "any"))

@@ -1,0 +1,54 @@
+"""Positions set up by hand, for pictures and lessons: played by the rules like any other game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from claimant.rules.cards import Pile, Seat, sort
+from claimant.rules.game import Game
+from claimant.rules.lineup import LineUp
+from claimant.rules.presets import PRESETS
+from claimant.rules.registry import CARDS
+from claimant.rules.state import State
+from claimant.rules.view import view
+from claimant.web.pages.table_page.scene import Facts, Person, Scene
+from claimant.web.tables.table import Stage
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+ME: Seat = 0
+LINE_UP = LineUp.of(2, PRESETS["claim"].factions)
+
+
+def pile(text: str) -> Pile:
+    """The cards of a text such as `go5 kn2`."""
+    return tuple(CARDS[code] for code in text.split())
+
+
+def staged(
+    phase: int, hands: tuple[str, str], leader: Seat, deck: str = "", supporters: tuple[str, str] = ("", "")
+) -> Game:
+    """A game of two that stands at the start of a trick."""
+    none: tuple[Pile, ...] = ((), ())
+    return Game.at(
+        State(
+            LINE_UP, phase, leader,
+            hands=tuple(sort(pile(hand)) for hand in hands), followers=none,
+            supporters=tuple(sort(pile(each)) for each in supporters), front=none, hosts=(None, None), tucked=none,
+            deck=pile(deck), market=(), waiting=(), held=(), discard=(), hidden=none, box=(),
+            full_moon=False, unplayed=None, trick=(), to_move=None, asks=None,
+        )
+    )  # fmt: skip
+
+
+def bot_name(language: Language) -> str:
+    """What the other player is called."""
+    return language.text("Bot {number}", number=2)
+
+
+def scene(game: Game, language: Language) -> Scene:
+    """The game as the reader sees it, against a bot."""
+    people = (Person(language.text("You")), Person(bot_name(language), is_bot=True))
+    facts = Facts("lesson", 0, Stage.PLAYING, ME, people)
+    return Scene(view(game, ME), facts, language)

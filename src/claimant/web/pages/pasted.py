@@ -1,0 +1,77 @@
+"""What somebody was sent and pastes: a link to a seat, to watch or to a table, a part of one, or a set-up's code."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from claimant.locale.marks import N_
+from claimant.rules.reason import Reason, Refused
+from claimant.web.http.errors import NO_LINK, NO_TABLE
+from claimant.web.tables.access import invited_to
+from claimant.web.tables.hall import Hall
+from claimant.web.tables.plan import Plan
+from claimant.web.tables.setup_codes import NO_CODE, CodeError, plan_of
+
+LONGEST = 300
+SHORTEST_CODE = 10
+NOTHING_KNOWN = N_("That is neither a link to a table nor a set-up’s code: paste the whole text that you were sent.")
+ELSEWHERE = N_("This link leads to another server, {host}: open it in your browser’s address line.")
+LINK = re.compile(r"(?:^|/)(?P<kind>join|watch|t)/(?P<name>[\w-]{1,64})/?(?:[?#].*)?$")
+TOKEN = re.compile(r"[\w-]{20,64}")
+
+
+class Found(NamedTuple):
+    """Where it leads: to a page, or to a new table; or else why it leads nowhere."""
+
+    path: str = ""
+    plan: Plan | None = None
+    why: str = ""
+    host: str = ""
+    """The other server that is meant."""
+    reason: Reason | None = None
+    """Why a set-up can't be played here."""
+
+
+async def find(text: str, hall: Hall, base_url: str) -> Found:
+    """What is meant by a text that somebody pasted."""
+    text = text.strip().strip("<>\"'")
+    if not text or len(text) > LONGEST:
+        return Found(why=NOTHING_KNOWN)
+    if link := LINK.search(text):
+        return await _linked(link["kind"], link["name"], _host(text), hall, base_url)
+    if TOKEN.fullmatch(text) and (path := await _of_token(text, hall)):
+        return Found(path)
+    try:
+        return Found(plan=plan_of(text))
+    except Refused as refused:
+        return Found(reason=refused.reason)
+    except CodeError as error:
+        return Found(why=NOTHING_KNOWN if str(error) == NO_CODE or len(text) < SHORTEST_CODE else str(error))
+
+
+async def _linked(kind: str, name: str, host: str, hall: Hall, base_url: str) -> Found:
+    """A link counts by what follows the server's name, for the same server may have several."""
+    known = await hall.room(name) is not None if kind == "t" else await _of_token(name, hall) == f"/{kind}/{name}"
+    if known:
+        return Found(f"/{kind}/{name}")
+    if host and host != urlsplit(base_url).netloc:
+        return Found(why=ELSEWHERE, host=host)
+    return Found(why=NO_TABLE if kind == "t" else NO_LINK)
+
+
+async def _of_token(token: str, hall: Hall) -> str:
+    """The page that a token opens; nothing for one that nobody gave out, or that isn't for sending."""
+    room = await hall.find(token)
+    if room is None:
+        return ""
+    return f"/join/{token}" if invited_to(room.table, token) is not None else f"/watch/{token}"
+
+
+def _host(text: str) -> str:
+    """The server that a link names."""
+    try:
+        return urlsplit(text if "//" in text else f"//{text}").netloc if not text.startswith("/") else ""
+    except ValueError:
+        return ""

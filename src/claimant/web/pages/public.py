@@ -1,0 +1,85 @@
+"""Pages that look the same to everybody, and the API's description. Each is made once and kept compressed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from claimant.locale.marks import N_
+from claimant.web.api.handlers import as_json
+from claimant.web.api.openapi import describe
+from claimant.web.http.errors import RequestError
+from claimant.web.http.prepared import Prepared, prepare
+from claimant.web.http.request_context import RequestContext, Settings
+from claimant.web.http.server_context import ServerContext
+
+HTML = "text/html; charset=utf-8"
+MOST_PAGES = 2000
+"""There are about 1,500: each page in each language, with each choice of colours, motion, sound and order."""
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Public:
+    """All that one server shows to everybody alike."""
+
+    def __init__(self, desk: ServerContext) -> None:
+        self._desk = desk
+        self._kept: dict[tuple[str, str, Settings], Prepared] = {}
+
+    # Pages
+    def page(self, name: str, personal: Handler | None = None) -> Handler:
+        """A page that needs nothing but language and settings; those who have tables may get another one."""
+
+        async def handler(request: Request) -> Response:
+            call = self._desk.call(request)
+            if personal is not None and call.tables:
+                return await personal(request)
+            return self._shown(request, call, call.path, getattr(self._desk.pages, name))
+
+        return handler
+
+    async def learn(self, request: Request) -> Response:
+        """A lesson."""
+        phase = request.path_params["phase"]
+        if phase not in (1, 2):
+            raise RequestError(404, N_("There are two phases to learn, 1 and 2."))
+        pages = self._desk.pages
+        return self._shown(request, self._desk.call(request), f"/learn/{phase}", lambda call: pages.learn(call, phase))
+
+    async def docs(self, request: Request) -> Response:
+        """The API, for people."""
+        pages, about = self._desk.pages, self._description
+        return self._shown(
+            request, self._desk.call(request), "/api/docs", lambda call: pages.api_docs(call, about)
+        )  # fmt: skip
+
+    def _shown(
+        self, request: Request, call: RequestContext, path: str, draw: Callable[[RequestContext], str]
+    ) -> Response:
+        """The page as everybody sees it: what is drawn knows nothing of who asks."""
+        settings = replace(call.settings, name="", language="")
+        key = path, call.language.code, settings
+        if key not in self._kept:
+            if len(self._kept) >= MOST_PAGES:
+                self._kept.clear()
+            blank = RequestContext(call.hall, call.doorkeeper, "", path, "", (), call.language, settings)
+            self._kept[key] = prepare(draw(blank).encode(), HTML)
+        return self._kept[key].answer(request)
+
+    # The API's description
+    @cached_property
+    def _description(self) -> dict[str, Any]:
+        return describe(self._desk.public_url or "/")
+
+    @cached_property
+    def _document(self) -> Prepared:
+        return prepare(bytes(as_json(self._description).body), "application/json")
+
+    async def openapi(self, request: Request) -> Response:
+        """The API, for programs."""
+        return self._document.answer(request)

@@ -1,0 +1,103 @@
+"""From the set-up's form to a plan: what is missing or wrong is said in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from secrets import SystemRandom
+from typing import Any, Protocol
+
+from claimant.bots.levels import BOTS, USUAL
+from claimant.locale.marks import N_
+from claimant.rules.lineup import TENS, all_line_ups
+from claimant.rules.presets import PRESETS
+from claimant.rules.reason import Refused
+from claimant.web.pages.table_page.people import NAMELESS
+from claimant.web.tables.plan import Pace, Plan, SeatPlan, Who, why_not_plan
+from claimant.web.tables.setup_codes import plan_of
+
+PICK, RANDOM = "pick", "random"
+
+
+class Form(Protocol):
+    """What was filled in; a field may have several values."""
+
+    def get(self, key: Any, default: Any, /) -> object: ...
+    def getlist(self, key: Any) -> Sequence[object]: ...
+
+
+def plan_from_form(form: Form) -> tuple[Plan, str]:
+    """The plan and the host's name; a ValueError says what is wrong."""
+    name = _text(form, "name").strip() or NAMELESS
+    plan = plan_of(_text(form, "code")) if _text(form, "do") == "code" else _filled_in(form)
+    if problem := why_not_plan(plan, frozenset(BOTS)):
+        raise Refused(problem)
+    return plan, name
+
+
+def _filled_in(form: Form) -> Plan:
+    players = _number(form, "players", 2)
+    if players not in TENS:
+        raise ValueError(N_("Claim is for 2, 3 or 4 players."))
+    return Plan(
+        players,
+        _factions(form, players),
+        tuple(_seat(form, seat) for seat in range(players)),
+        heroes=bool(_text(form, "heroes")) and players == 2,
+        leader=_leader(form, players),
+        pace=_pace(form),
+        clock=_number(form, "clock", 0) or None,
+        grace=_number(form, "grace", 60) or None,
+        strict=bool(_text(form, "strict")),
+        hints=bool(_text(form, "hints")),
+    )
+
+
+def _text(form: Form, name: str) -> str:
+    found = form.get(name, "")
+    return found if isinstance(found, str) else ""
+
+
+def _number(form: Form, name: str, default: int) -> int:
+    text = _text(form, name).strip()
+    if not text:
+        return default
+    if not text.isdecimal() or len(text) > 6:
+        raise ValueError(N_("A number is missing, or isn’t one."))
+    return int(text)
+
+
+def _factions(form: Form, players: int) -> tuple[str, ...]:
+    chosen = _text(form, "lineup") or next(iter(PRESETS))
+    if chosen == PICK:
+        return tuple(str(name) for name in form.getlist("faction"))[:22]
+    if chosen == RANDOM:
+        return random_factions(players)
+    preset = PRESETS.get(chosen)
+    if preset is None or players not in preset.players:
+        return random_factions(players)
+    return preset.factions
+
+
+def random_factions(players: int) -> tuple[str, ...]:
+    """Any legal line-up, each equally likely."""
+    return SystemRandom().choice(list(all_line_ups(players)))
+
+
+def _seat(form: Form, seat: int) -> SeatPlan:
+    who = _text(form, f"who-{seat}") or (Who.ME if seat == 0 else Who.BOT)
+    if who not in list(Who):
+        raise ValueError(N_("A seat is open, a bot’s, or yours."))
+    return SeatPlan(Who(who), level=_text(form, f"level-{seat}") or USUAL)
+
+
+def _leader(form: Form, players: int) -> int:
+    if _text(form, "leader") == RANDOM:
+        return SystemRandom().randrange(players)
+    return min(_number(form, "leader", 0), players - 1)
+
+
+def _pace(form: Form) -> Pace:
+    wanted = _text(form, "pace") or Pace.NORMAL
+    if wanted not in list(Pace):
+        raise ValueError(N_("The bots’ pace is slow, normal, fast or at once."))
+    return Pace(wanted)

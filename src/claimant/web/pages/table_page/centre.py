@@ -1,0 +1,102 @@
+"""The middle of the table: market, deck, the trick, what waits, the last trick."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from claimant.rules.cards import Card, Pile
+from claimant.rules.state import OVER, RECRUIT
+from claimant.rules.trick import effective_values
+from claimant.web.pages.table_page.scene import Scene
+from claimant.web.pages.table_page.seats import Group, by_faction
+
+
+class Laid(NamedTuple):
+    """A card of a trick."""
+
+    who: str
+    is_me: bool
+    card: Card
+    label: str
+    worth: str
+    """What it counts, where that isn't what is printed."""
+    won: bool = False
+
+
+class Centre(NamedTuple):
+    """What lies in the middle."""
+
+    recruiting: bool
+    market: Pile
+    deck: int
+    trick: tuple[Laid, ...]
+    empty: tuple[str, ...]
+    """Who still has to play, in turn."""
+    waiting: Pile
+    held: Pile
+    has_moon: bool
+    full_moon: bool
+    last: tuple[Laid, ...]
+    last_said: str
+    shows_last: bool
+    """Does the trick that was just completed still lie there? Until the next card is led."""
+    discard: tuple[Group, ...]
+    discard_size: int
+
+
+def centre(scene: Scene) -> Centre:
+    view = scene.view
+    has_moon = any(faction.lowest_wins(True) != faction.lowest_wins(False) for faction in view.lineup.factions)
+    return Centre(
+        view.phase == RECRUIT,
+        view.market,
+        view.deck_size,
+        _trick(scene),
+        _still_to_play(scene),
+        view.waiting,
+        view.held,
+        has_moon and view.phase != OVER,
+        view.full_moon,
+        tuple(_laid(scene, seat, card, seat == view.last_winner) for seat, card in view.last_trick),
+        _last_said(scene),
+        bool(view.last_trick) and not view.trick,
+        by_faction(scene, view.discard),
+        len(view.discard),
+    )
+
+
+def _trick(scene: Scene) -> tuple[Laid, ...]:
+    plays = scene.view.trick
+    if not plays:
+        return ()
+    if scene.view.agenda is not None:
+        return tuple(_laid(scene, seat, card) for seat, card in plays)
+    seats, cards = zip(*plays, strict=True)
+    values = effective_values(scene.view, seats, cards)
+    return tuple(
+        _laid(scene, seat, card, worth="" if value == card.value else str(value))
+        for (seat, card), value in zip(plays, values, strict=True)
+    )
+
+
+def _laid(scene: Scene, seat: int, card: Card, won: bool = False, worth: str = "") -> Laid:
+    mine = scene.is_me(seat)
+    name = scene.language.text("You") if mine else scene.names[seat]
+    return Laid(name, mine, card, scene.language.card(card), worth, won)
+
+
+def _still_to_play(scene: Scene) -> tuple[str, ...]:
+    view = scene.view
+    if view.phase == OVER or view.agenda is not None or view.unplayed is not None:
+        return ()
+    order = view.lineup.clockwise(view.leader)[len(view.trick) :]
+    return tuple(scene.language.text("You") if scene.is_me(seat) else scene.names[seat] for seat in order)
+
+
+def _last_said(scene: Scene) -> str:
+    winner = scene.view.last_winner
+    if winner is None:
+        return scene.language.text("No trick has been completed yet.")
+    if scene.is_me(winner):
+        return scene.language.text("You won it.")
+    return scene.language.text("{name} won it.", name=scene.names[winner])

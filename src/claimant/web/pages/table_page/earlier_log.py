@@ -1,0 +1,27 @@
+"""The page with earlier entries of a table's log: what the table's own page has no room for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from claimant.web.pages.frame import page
+from claimant.web.pages.table_page.log import entries
+from claimant.web.pages.table_page.page import reader
+from claimant.web.pages.table_page.people import facts
+from claimant.web.tables.log import PAGE, stretch
+
+if TYPE_CHECKING:
+    from claimant.web.http.request_context import RequestContext
+
+
+def log(call: RequestContext, before: int | None) -> str:
+    """A stretch of the log, latest entry first, and the way to what was before."""
+    around, found = facts(call), stretch(call.here.table.notes, PAGE, before)
+    return page(
+        call,
+        "log.html",
+        sheets=("pages.css", "table.css"),
+        facts=around,
+        entries=entries(found.notes, reader(call, around)),
+        before=found.before,
+    )

@@ -1,0 +1,140 @@
+"""The end: how each vote fell and why, who won, and what can be done next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.rules.power import Faction
+from claimant.rules.score import Result
+from claimant.rules.view import View
+from claimant.web.pages.table_page.fairness import ProofShown, proof_shown
+from claimant.web.pages.table_page.scene import Facts, Scene
+from claimant.web.tables.match import series_after
+from claimant.web.tables.table import Stage, Table
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+    from claimant.web.http.request_context import RequestContext
+
+
+class Fell(NamedTuple):
+    """How one faction voted, in words."""
+
+    faction: Faction
+    text: str
+    kind: str
+    """`ours`, `theirs` or `nobody`."""
+
+
+class Ending(NamedTuple):
+    """What is shown once a table's game has ended."""
+
+    finished: bool
+    headline: str
+    why: str
+    votes: tuple[Fell, ...]
+    series: str
+    next_table: str | None
+    may_go_on: bool
+    same_deal: SameDeal | None
+    counts: bool
+    """For the match's score."""
+    proof: ProofShown | None
+
+
+class SameDeal(NamedTuple):
+    """What the viewer can do about playing the same deal again."""
+
+    asks: bool
+    """Has somebody else proposed it?"""
+    agreed: bool
+    """Does the viewer agree already?"""
+    about: str
+
+
+def same_deal(call: RequestContext, facts: Facts) -> SameDeal | None:
+    """How the same deal stands for the viewer; None where it can't be played again, or isn't the viewer's business."""
+    table, seat, text, listed = call.here.table, call.role.seat, call.language.text, call.language.words.listed
+    if not table.may_replay or (seat is None and (table.people or not call.role.host)):
+        return None
+    if seat in table.agreed:
+        missing = listed([facts.names[each] for each in sorted(table.people - table.agreed)])
+        told = text("You would like to play the same deal again. {names} must agree.", names=missing) if missing else ""
+        return SameDeal(asks=False, agreed=True, about=told)
+    if table.agreed:
+        names = listed([facts.names[each] for each in sorted(table.agreed)])
+        about = text(
+            "Same deal again, seats changed? Proposed by {names}. You have seen these cards, and the game won’t count.",
+            names=names,
+        )
+        return SameDeal(asks=True, agreed=False, about=about)
+    alone = text("You have seen these cards, so a game with the same deal won’t count for the match.")
+    others = text(
+        "Everybody has seen these cards: the others must agree to the same deal, and it won’t count for the match."
+    )
+    return SameDeal(asks=False, agreed=False, about=others if len(table.people) > 1 else alone)
+
+
+def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | None:
+    """The end of the table's game; None as long as it isn't over."""
+    table = call.here.table
+    if table.stage not in (Stage.OVER, Stage.CLOSED):
+        return None
+    result = None if view is None else view.result
+    scene = None if view is None else Scene(view, facts, call.language)
+    return Ending(
+        result is not None,
+        headline(scene, result) if scene and result else call.language.text("This table was closed."),
+        _why(scene, result, table, call.language),
+        fell(scene, result) if scene and result else (),
+        _series(table, facts, call.language),
+        table.next_table,
+        call.role.seat is not None or call.role.host,
+        same_deal(call, facts),
+        not table.is_replay,
+        proof_shown(table, facts.names, call.language),
+    )
+
+
+def headline(scene: Scene, result: Result) -> str:
+    text, names = scene.language.text, [scene.names[seat] for seat in result.winners]
+    if len(result.winners) == scene.view.lineup.players:
+        return text("The win is shared.")
+    if scene.seat in result.winners:
+        return text("You win!")
+    return text("{names} win.", names=" & ".join(names)) if len(names) > 1 else text("{name} wins.", name=names[0])
+
+
+def _why(scene: Scene | None, result: Result | None, table: Table, language: Language) -> str:
+    if scene is not None and result is not None:
+        return language.words.explain_result(result, scene.names, scene.seat)
+    if table.closed_why == "idle":
+        return language.text("Nothing happened here for a day.")
+    return language.text("The game was ended before it was over.")
+
+
+def fell(scene: Scene, result: Result) -> tuple[Fell, ...]:
+    """Every vote, with what decided it."""
+    mine = None if scene.seat is None else scene.view.lineup.side_of(scene.seat)
+    words = scene.language.words
+    return tuple(
+        Fell(
+            vote.faction,
+            words.explain_vote(vote, scene.view.lineup, scene.names, scene.seat),
+            "nobody" if vote.side is None else "ours" if vote.side == mine else "theirs",
+        )
+        for vote in result.votes
+    )
+
+
+def _series(table: Table, facts: Facts, language: Language) -> str:
+    """The match's score: a shared win is half a game."""
+    if not table.opened.series:
+        return ""
+    score = series_after(table)
+    return language.words.listed([f"{name} {_halves(won)}" for name, won in zip(facts.names, score, strict=True)])
+
+
+def _halves(number: int) -> str:
+    whole = "" if number == 1 else str(number // 2)
+    return f"{whole}{'½' if number % 2 else ''}"

@@ -1,0 +1,59 @@
+"""The table's log in words: what happened in the game and around it, in the viewer's own language."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.locale.spoken import around
+from claimant.rules.events import Event
+from claimant.web.tables.deeds import AnyDeed, Dealt, Said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from claimant.locale.languages import Language
+    from claimant.rules.cards import Seat
+    from claimant.web.tables.table import Note
+
+
+class Entry(NamedTuple):
+    """All that one deed brought about."""
+
+    version: int
+    text: str
+    speech: bool = False
+
+
+class Reader(NamedTuple):
+    """For whom the log is written."""
+
+    names: Sequence[str]
+    seat: Seat | None
+    language: Language
+
+
+def entries(notes: Iterable[Note], reader: Reader) -> list[Entry]:
+    """The log, oldest first."""
+    found = []
+    for version, group in groupby(notes, key=lambda note: note.version):
+        whats = sorted((note.what for note in group), key=lambda what: not isinstance(what, Dealt))
+        said = [sentence(what, reader) for what in whats]
+        text = " ".join(each for each in said if each)
+        if text:
+            found.append(Entry(version, text, any(isinstance(what, Said) for what in whats)))
+    return found
+
+
+def sentence(what: Event | AnyDeed, reader: Reader) -> str:
+    """What happened, as a sentence; nothing where there is nothing to tell."""
+    if isinstance(what, Event):
+        return reader.language.words.say(what.seen_by(reader.seat), reader.names, reader.seat)
+    return _deed(what, reader)
+
+
+def _deed(deed: AnyDeed, reader: Reader) -> str:
+    seat, said = getattr(deed, "seat", -1), getattr(deed, "phrase", "")
+    kind = around.kind_of(type(deed).__name__.lower(), getattr(deed, "times", 1))
+    lost = getattr(deed, "entries", 0)
+    return around.sentence(kind, seat, said, reader.names, reader.seat, reader.language, lost)

@@ -1,0 +1,177 @@
+"""The page of a table, and the parts of it that are pushed when something happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from claimant.locale.spoken.choices import choice
+from claimant.locale.spoken.phrases import phrases
+from claimant.rules.state import OVER
+from claimant.rules.view import View
+from claimant.web.art import lineup_classes
+from claimant.web.pages.frame import page, part
+from claimant.web.pages.powers import powers
+from claimant.web.pages.table_page.centre import centre
+from claimant.web.pages.table_page.ending import ending
+from claimant.web.pages.table_page.fairness import alarm_sentences, deal_data
+from claimant.web.pages.table_page.hand import hand, reason
+from claimant.web.pages.table_page.hints import hint
+from claimant.web.pages.table_page.log import Reader, entries
+from claimant.web.pages.table_page.people import facts
+from claimant.web.pages.table_page.scene import Facts, Scene
+from claimant.web.pages.table_page.seats import seats
+from claimant.web.pages.table_page.status import status
+from claimant.web.pages.table_page.votes import Votes, votes
+from claimant.web.pages.table_page.waiting import waiting
+from claimant.web.tables.log import stretch
+from claimant.web.tables.table import Stage
+
+if TYPE_CHECKING:
+    from claimant.web.http.request_context import RequestContext
+    from claimant.web.http.server_context import Shown
+
+SLOTS = (
+    ("waiting", "section"), ("ending", "section"), ("status", "section"), ("seats", "section"), ("centre", "section"),
+    ("choice", "section"), ("hand", "section"), ("votes", "section"), ("tools", "section"), ("log", "section"),
+)  # fmt: skip
+"""The parts of a table in their order, each with its element."""
+Contexts: TypeAlias = dict[str, dict[str, Any]]
+
+
+def table(call: RequestContext) -> str:
+    """The whole page, at whatever stage the table is; who loads it is here."""
+    call.here.looked_at_by(call.role.seat)
+    around = facts(call)
+    known = call.here.view(call.role.seat)
+    shown = shown_parts(call, around, known)
+    lineup = call.here.table.plan.lineup
+    return page(
+        call,
+        "table.html",
+        sheets=("pages.css", "table.css"),
+        title=title_of(call, around, known),
+        facts=around,
+        replayed=call.here.table.is_replay,
+        held=[(seat, around.names[seat]) for seat in call.role.seats],
+        deal=deal_data(call),
+        alarms=alarm_sentences(call.language),
+        turn=my_turn(call, around, known),
+        refresh=_refresh(call, around, known),
+        problem=call.problem,
+        slots=SLOTS,
+        cards=lineup.cards,
+        colours=lineup_classes(lineup),
+        parts=shown,
+        powers=powers((*lineup.factions, *lineup.hero_deck), call.language),
+    )
+
+
+def reader(call: RequestContext, around: Facts) -> Reader:
+    """For whom the log is written."""
+    return Reader(around.names, call.role.seat, call.language)
+
+
+def my_turn(call: RequestContext, around: Facts, known: View | None) -> bool:
+    """Is a decision of the viewer's awaited?"""
+    return known is not None and Scene(known, around, call.language).my_turn
+
+
+def _refresh(call: RequestContext, around: Facts, known: View | None) -> int:
+    """After how many seconds a page without script looks again; 0 for not before its viewer has done something.
+
+    Nobody's page is taken away while they decide, unless a clock does that: `presence` knows of it.
+    """
+    if around.stage in (Stage.OVER, Stage.CLOSED):
+        return 0
+    if my_turn(call, around, known):
+        return 0 if around.clock is None else around.clock + 1
+    if around.stage is Stage.WAITING:
+        return 15 if call.role.host else 3  # hosts choose bots there
+    return 2
+
+
+def title_of(call: RequestContext, around: Facts, known: View | None) -> str:
+    """What the tab is called."""
+    text = call.language.text
+    if around.stage is Stage.WAITING:
+        return f"{text('Waiting room')} · Claimant"
+    if known is not None and my_turn(call, around, known):
+        return f"● {text('Your turn')} · Claimant"
+    if around.stage is Stage.PLAYING and known is not None and known.to_move is not None and known.to_move >= 0:
+        return f"{text('{name} is to decide.', name=around.names[known.to_move])} · Claimant"
+    return f"{text('The game is over.')} · Claimant"
+
+
+def shown_parts(call: RequestContext, around: Facts, known: View | None) -> dict[str, str]:
+    """All parts as the viewer sees them; those with nothing in them are empty."""
+    contents = {**contexts(call, around, known), "log": log(call, around)}
+    return {
+        name: part(call.language, f"table/{name}.html", **contents[name]) if name in contents else ""
+        for name, _ in SLOTS
+    }
+
+
+def contexts(call: RequestContext, around: Facts, known: View | None, shown: Shown | None = None) -> Contexts:
+    """What each part is drawn from, the log apart; those that are missing have nothing in them."""
+    language = call.language
+    context: Contexts = {}
+    if around.stage is Stage.WAITING:
+        context["waiting"] = waiting(call, around)
+    if ended := ending(call, around, known):
+        context["ending"] = {"ending": ended, "facts": around}
+    if known is not None:
+        scene = Scene(known, around, language, call.settings.sort)
+        context |= game_parts(scene._replace(hint=hint(call, scene)), shown)
+    if around.stage is Stage.PLAYING or call.role.seat is not None:
+        context["tools"] = {
+            "facts": around, "is_seat": call.role.seat is not None, "is_host": call.role.host,
+            "phrases": phrases(language), "example": _example(known),
+            "watch": (call.watch_link or "") if call.role.host and around.stage is Stage.PLAYING else "",
+        }  # fmt: skip
+    return context
+
+
+def log(call: RequestContext, around: Facts) -> dict[str, Any]:
+    """What the log is drawn from."""
+    found = stretch(call.here.table.notes)
+    return {"entries": entries(found.notes, reader(call, around)), "before": found.before, "facts": around}
+
+
+def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
+    """The contexts of the parts that show the game."""
+    over = scene.view.phase == OVER
+    middle = centre(scene)
+    found: Contexts = {
+        "status": {"status": status(scene), "clock": scene.facts.clock},
+        "seats": {
+            "seats": seats(scene),
+            "recruiting": middle.recruiting,
+            "table": scene.facts.table,
+            "asked": scene.facts.asked,
+            "over": over,
+        },
+        "votes": {"votes": votes(scene, _votes_in(shown)), "over": over},
+    }
+    if not over:
+        found["centre"] = {"centre": middle}
+        asked = choice(scene.view, scene.language) if scene.my_turn else None
+        above = scene.hint if asked and asked.options else None
+        below = None if above else scene.hint
+        found["choice"] = {"choice": asked, "hint": above}
+        found["hand"] = {
+            "hand": hand(scene), "is_seat": scene.seat is not None, "reason": reason(scene), "hint": below,
+        }  # fmt: skip
+    return found
+
+
+def _votes_in(shown: Shown | None) -> Votes | None:
+    """The votes that the page shows."""
+    drawn = (shown or {}).get("votes") or {}
+    found = drawn.get("votes")
+    return found if isinstance(found, Votes) else None
+
+
+def _example(known: View | None) -> str:
+    """A move as it is typed."""
+    cards = () if known is None else known.hand
+    return cards[0].code if cards else "go5"

@@ -1,0 +1,80 @@
+"""What is pushed when something happens: the parts of the page that have changed, and one text to announce."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from claimant.web.pages.frame import part
+from claimant.web.pages.table_page.fairness import deal_data
+from claimant.web.pages.table_page.log import entries
+from claimant.web.pages.table_page.page import SLOTS, contexts, log, my_turn, reader, title_of
+from claimant.web.pages.table_page.people import facts
+from claimant.web.pages.table_page.scene import HintShown, State
+from claimant.web.tables.deeds import WentBack
+from claimant.web.tables.log import LATEST
+
+if TYPE_CHECKING:
+    from claimant.web.http.request_context import RequestContext
+    from claimant.web.http.server_context import Shown
+
+COMING_AND_GOING = ("seats", "waiting")
+"""What shows who is here: that changes while the table's version stays."""
+MOST_ANNOUNCED = 20
+"""Somebody who was away for long need not hear everything: it stands in the log."""
+WITH_HINTS = ("choice", "hand")
+"""Where hints are shown: one comes while the table's version stays."""
+
+
+def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, str]:
+    """What has changed on the viewer's page since that version; what has no element there is told by its name."""
+    table, around = call.here.table, facts(call)
+    known = call.here.view(call.role.seat)
+    heard = _hint_in(shown)
+    changed = _changed(call, contexts(call, around, known, shown), since_version == table.version, shown)
+    if since_version == table.version and not changed:
+        return {}
+    notes = table.notes_since(since_version)
+    fresh = entries(notes[-LATEST:], reader(call, around)) if since_version else []
+    if not since_version or len(notes) > LATEST or any(isinstance(note.what, WentBack) for note in notes):
+        changed["log"] = part(call.language, "table/log.html", **log(call, around))
+    elif fresh:
+        changed["log+"] = part(call.language, "table/entries.html", entries=fresh)
+    hint = _hint_in(shown)
+    changed["announce"] = " ".join(
+        [*(entry.text for entry in fresh[-MOST_ANNOUNCED:]), *([hint] if hint != heard else [])]
+    )
+    changed["title"] = title_of(call, around, known)
+    changed["stage"] = around.stage.value
+    deal: dict[str, object] = {"version": table.version}
+    if shown.get("deal") != deal:  # it changes only by deeds
+        shown["deal"], changed["deal"] = deal, deal_data(call)
+    changed["turn"] = "yes" if my_turn(call, around, known) else ""
+    return changed
+
+
+def _changed(
+    call: RequestContext, contents: dict[str, dict[str, object]], only_people: bool, shown: Shown
+) -> dict[str, str]:
+    """The parts whose contents aren't what the page shows already: only they are drawn."""
+    names = (*COMING_AND_GOING, *WITH_HINTS) if only_people else [name for name, _ in SLOTS if name != "log"]
+    changed = {}
+    for name in names:
+        content = contents.get(name)
+        if name not in shown and only_people and name in WITH_HINTS and not _is_asked(content):
+            shown[name] = content  # the page was loaded with it
+        if name not in shown or shown[name] != content:
+            shown[name] = content
+            changed[name] = "" if content is None else part(call.language, f"table/{name}.html", **content)
+    return changed
+
+
+def _is_asked(content: dict[str, object] | None) -> bool:
+    """Has the viewer asked for a hint? Then it may have come after the page was loaded."""
+    hint = (content or {}).get("hint")
+    return isinstance(hint, HintShown) and hint.state is not State.OFFERED
+
+
+def _hint_in(shown: Shown) -> str:
+    """The hint that the page shows."""
+    hints = [(shown.get(name) or {}).get("hint") for name in WITH_HINTS]
+    return " ".join(hint.said for hint in hints if isinstance(hint, HintShown))

@@ -1,0 +1,126 @@
+"""What a table's page is drawn from: a view, and the facts around it that everybody at the table may know."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.rules.cards import Seat
+from claimant.rules.view import View
+from claimant.web.tables.table import Stage
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+class Person(NamedTuple):
+    """Who sits at a seat."""
+
+    name: str
+    is_bot: bool = False
+    is_open: bool = False
+    level: str = ""
+    stand_in: bool = False
+    """A bot plays for them."""
+    gone: bool = False
+    grace: int | None = None
+    """How many seconds the others still wait for them."""
+
+
+class Facts(NamedTuple):
+    """The table around the game."""
+
+    table: str
+    version: int
+    stage: Stage
+    seat: Seat | None
+    people: tuple[Person, ...]
+    may_go_back: bool = False
+    clock: int | None = None
+    """How many seconds are left for the decision that is awaited."""
+
+    asked: str = ""
+    """What addresses end with where the viewer has chosen one of several seats."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.people)
+
+
+class State(StrEnum):
+    """How far a hint has come."""
+
+    OFFERED = "offered"
+    THINKING = "thinking"
+    TOLD = "told"
+
+
+class Worth(NamedTuple):
+    """How likely one move wins."""
+
+    short: str
+    """On the card."""
+    label: str
+    is_best: bool
+
+
+class HintShown(NamedTuple):
+    """A hint as its player sees it."""
+
+    state: State
+    table: str
+    best: str = ""
+    sure: str = ""
+    worths: dict[str, Worth] = {}  # noqa: RUF012 - nobody writes into it
+    asked: str = ""
+    """The seat, where its player has chosen one of several."""
+
+    @property
+    def said(self) -> str:
+        """For those who hear it."""
+        return f"{self.best} {self.sure}" if self.state is State.TOLD else ""
+
+
+class Scene(NamedTuple):
+    """A moment of a game as one viewer sees it, in that viewer's language."""
+
+    view: View
+    facts: Facts
+    language: Language
+    sort: str = "faction"
+    hint: HintShown | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        return self.view.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.facts.names
+
+    @property
+    def my_turn(self) -> bool:
+        return self.view.seat is not None and self.view.to_move == self.view.seat and not self.stands_in
+
+    @property
+    def stands_in(self) -> bool:
+        """Does a bot play for the viewer?"""
+        return self.view.seat is not None and self.facts.people[self.view.seat].stand_in
+
+    def is_me(self, seat: Seat | None) -> bool:
+        return seat is not None and seat == self.view.seat
+
+    @property
+    def around(self) -> tuple[Seat, ...]:
+        """All seats, clockwise from the viewer's right neighbour, the viewer last."""
+        me = self.view.seat
+        if me is None:
+            return tuple(range(self.view.lineup.players))
+        return (*self.view.lineup.clockwise(me)[1:], me)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides, the viewer's first."""
+        every = range(len(self.view.lineup.sides))
+        mine = None if self.view.seat is None else self.view.lineup.side_of(self.view.seat)
+        return tuple(sorted(every, key=lambda side: (side != mine, side)))

@@ -1,0 +1,77 @@
+"""The seats: who sits there, what lies before them, how many cards they hold."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.state import RECRUIT
+from claimant.web.pages.table_page.scene import Person, Scene
+
+
+class Group(NamedTuple):
+    """The cards of one faction in a pile."""
+
+    name: str
+    cards: Pile
+
+
+class Place(NamedTuple):
+    """One seat as the viewer sees it."""
+
+    seat: Seat
+    name: str
+    person: Person
+    is_me: bool
+    to_move: bool
+    leads: bool
+    side: int
+    hand: int
+    followers: int
+    supporters: tuple[Group, ...]
+    supporters_size: int
+    front: Pile
+    host: Card | None
+    tucked: Pile
+    known: tuple[Group, ...]
+    """The followers that the viewer knows of."""
+    put_down: Pile
+
+
+def seats(scene: Scene) -> list[Place]:
+    """All seats, the viewer's last."""
+    return [place(scene, seat) for seat in scene.around]
+
+
+def place(scene: Scene, seat: Seat) -> Place:
+    view = scene.view
+    mine = scene.is_me(seat)
+    known = view.followers if mine else view.hidden.known_followers[seat]
+    return Place(
+        seat,
+        scene.names[seat],
+        scene.facts.people[seat],
+        mine,
+        view.to_move == seat,
+        view.leader == seat,
+        view.lineup.side_of(seat),
+        view.hand_sizes[seat],
+        view.follower_sizes[seat],
+        by_faction(scene, view.supporters[seat]),
+        len(view.supporters[seat]),
+        view.front[seat],
+        view.hosts[seat],
+        view.tucked[seat],
+        by_faction(scene, known) if view.phase == RECRUIT else (),
+        view.put_down if mine else (),
+    )
+
+
+def by_faction(scene: Scene, cards: Pile) -> tuple[Group, ...]:
+    """A pile, opened."""
+    language = scene.language
+    return tuple(
+        Group(language.text("Heroes") if faction is None else language.faction(faction), tuple(group))
+        for faction, group in groupby(cards, key=lambda card: card.faction)
+    )

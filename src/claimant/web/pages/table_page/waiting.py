@@ -1,0 +1,74 @@
+"""The waiting room: who is here, links for those who aren't, what the host can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from claimant.locale.spoken.levels import level_name
+from claimant.rules.cards import Seat
+from claimant.web.pages.levels import levels
+from claimant.web.pages.qr import QRError, svg
+from claimant.web.pages.table_page.fairness import dealing_shown
+from claimant.web.pages.table_page.scene import Facts, Person
+from claimant.web.tables.setup_codes import code_of
+
+if TYPE_CHECKING:
+    from claimant.web.http.request_context import RequestContext
+
+
+class ChairShown(NamedTuple):
+    """A seat before the game."""
+
+    seat: Seat
+    person: Person
+    is_me: bool
+    level: str
+    link: str
+    qr: str
+
+
+def waiting(call: RequestContext, facts: Facts) -> dict[str, Any]:
+    """The context of the waiting room."""
+    table = call.here.table
+    return {
+        "facts": facts,
+        "hint": _hint(call, facts),
+        "factions": table.plan.lineup.factions,
+        "heroes": table.plan.heroes,
+        "hints": table.plan.hints and not table.plan.strict,
+        "chairs": [_chair(call, seat, person) for seat, person in enumerate(facts.people)],
+        "is_host": call.role.host,
+        "filled": table.is_filled,
+        "levels": levels(call.language),
+        "watch": call.watch_link or "",
+        "code": code_of(table.plan),
+        "dealing": dealing_shown(table, facts.names),
+        "started": table.started,
+    }
+
+
+def _chair(call: RequestContext, seat: Seat, person: Person) -> ChairShown:
+    link = call.seat_links.get(seat, "") if person.is_open else ""
+    level = level_name(person.level, call.language)
+    return ChairShown(seat, person, seat == call.role.seat, level, link, qr(link) if link else "")
+
+
+def _hint(call: RequestContext, facts: Facts) -> str:
+    text = call.language.text
+    if call.here.table.started:
+        return text("The cards are being dealt …")
+    if call.here.table.is_filled:
+        if call.role.host:
+            return text("Everybody is here: start when you like.")
+        return text("Everybody is here: the host starts the game.")
+    if call.role.host:
+        return text("Send each friend the link of a seat. A link is all that they need.")
+    return text("Waiting for the others. The host starts the game.")
+
+
+def qr(link: str) -> str:
+    """The link as a QR code; nothing if it is too long for one."""
+    try:
+        return svg(link)
+    except QRError:
+        return ""

@@ -1,0 +1,216 @@
+"""The database behind the store: its tables, its versions, and what can be read from it."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
+from claimant.web.storage.incidents import Incident, Kind
+from claimant.web.storage.marks import sealed, unsealed
+
+SCHEMA_VERSION = 2
+"""Goes up with every change of the tables below. Version 1 had `deeds` and `heads` alone and no number."""
+RULES_VERSION = 1
+"""Goes up when the rules change so that the moves of a stored game could mean something else."""
+SCHEMA = f"""
+BEGIN IMMEDIATE;
+CREATE TABLE IF NOT EXISTS deeds (
+    tableid TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    deed BLOB NOT NULL,
+    chain BLOB NOT NULL,
+    at INTEGER NOT NULL DEFAULT (CAST(strftime('%s', 'now') AS INTEGER)),
+    PRIMARY KEY (tableid, version)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS heads (
+    tableid TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    chain BLOB NOT NULL,
+    touched REAL NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS meta (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS incidents (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    tableid TEXT NOT NULL,
+    entries INTEGER NOT NULL
+);
+INSERT OR REPLACE INTO meta VALUES ('rules', '{sealed(str(RULES_VERSION))}');
+PRAGMA user_version = {SCHEMA_VERSION};
+COMMIT;
+"""
+"""`heads` says how far each table has come, so that a lost end is noticed too, and when something last happened there,
+in seconds of running time. `meta` has the running time and the version of the rules."""
+FROM_VERSION_1 = "BEGIN IMMEDIATE; ALTER TABLE heads ADD COLUMN touched REAL NOT NULL DEFAULT 0; COMMIT;"
+BUSY_SECONDS = 2.0
+
+
+class TooNew(Complaint):
+    """A newer version of claimant has written the file."""
+
+    def __init__(self, file: str, found: int, known: int) -> None:
+        super().__init__(
+            N_(
+                "A newer version of claimant has written {file}: its format is {found}, this version knows {known}. "
+                "Update claimant, or use another file."
+            ),
+            file=file,
+            found=found,
+            known=known,
+        )
+
+
+class Stored(NamedTuple):
+    """All that is stored of a table."""
+
+    table: str
+    deeds: list[bytes]
+    chain: bytes | None
+    """The checksum of all deeds; None if they were damaged."""
+    sound: int
+    """How many deeds there are before the first that is damaged or missing."""
+    touched: float
+    """When the last one was stored, in seconds of running time."""
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection that loses nothing that it has committed."""
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
+    connection.text_factory = readable
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    return connection
+
+
+def readable(text: bytes) -> str:
+    """A text of the database, also if it isn't one any more."""
+    return text.decode("utf-8", "replace")
+
+
+def versions(connection: sqlite3.Connection) -> tuple[int, int]:
+    """The versions of the schema and of the rules; an empty file has version 0."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    [schema] = connection.execute("PRAGMA user_version").fetchone()
+    if schema == 0 and "heads" in tables:
+        schema = 1
+    rules = meta(connection, "rules") if "meta" in tables else None
+    return schema, int(rules) if rules is not None and rules.isdecimal() else RULES_VERSION
+
+
+def refuse_newer(file: str, schema: int, rules: int) -> None:
+    """Leave a file alone that a newer version has written."""
+    for found, known in ((schema, SCHEMA_VERSION), (rules, RULES_VERSION)):
+        if found > known:
+            raise TooNew(file, found, known)
+
+
+def bring_up_to_date(connection: sqlite3.Connection, file: str) -> int:
+    """Make the tables, or change those of an older version; the version that was found."""
+    schema, rules = versions(connection)
+    refuse_newer(file, schema, rules)
+    if schema == 1 and not _has_column(connection, "heads", "touched"):
+        connection.executescript(FROM_VERSION_1)
+    connection.executescript(SCHEMA)
+    return schema
+
+
+def _has_column(connection: sqlite3.Connection, table: str, column: str) -> bool:
+    return column in {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+
+
+def meta(connection: sqlite3.Connection, key: str) -> str | None:
+    """What is noted under a key, if it is undamaged."""
+    row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+    return unsealed(str(row[0])) if row is not None else None
+
+
+def set_meta(connection: sqlite3.Connection, key: str, value: str) -> None:
+    with connection:
+        connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, sealed(value)))
+
+
+def chained(chain: bytes, deeds: Sequence[bytes]) -> list[bytes]:
+    """The checksum after each deed: every one covers all that came before."""
+    sums = []
+    for deed in deeds:
+        chain = hashlib.sha256(chain + deed).digest()
+        sums.append(chain)
+    return sums
+
+
+def lengths(connection: sqlite3.Connection) -> dict[str, int]:
+    """How far each table has come, by its head or its deeds."""
+    found: dict[str, int] = {}
+    for query in ("SELECT tableid, version FROM heads", "SELECT tableid, max(version) FROM deeds GROUP BY tableid"):
+        for table, version in connection.execute(query):
+            if isinstance(version, int):
+                found[table] = max(version, found.get(table, 0))
+    return found
+
+
+def stored(connection: sqlite3.Connection, table: str | None = None) -> Iterator[Stored]:
+    """Every table of a database, or one of them, its checksums compared."""
+    chosen, values = ("", ()) if table is None else ("WHERE tableid = ?", (table,))
+    heads = {row[0]: row[1:] for row in connection.execute(f"SELECT * FROM heads {chosen}", values)}
+    rows = connection.execute(
+        f"SELECT tableid, version, deed, chain FROM deeds {chosen} ORDER BY tableid, version", values
+    )
+    yield from _tables(rows, heads)
+
+
+def _tables(rows: Iterable[tuple[Any, ...]], heads: dict[str, tuple[Any, ...]]) -> Iterator[Stored]:
+    """The rows put together by tables, their checksums compared."""
+    for table, found in groupby(rows, key=itemgetter(0)):
+        deeds: list[bytes] = []
+        chain = b""
+        sound = 0
+        for _, version, deed, told in found:
+            deeds.append(deed if isinstance(deed, bytes) else b"")  # a damaged row may hold anything
+            if sound == len(deeds) - 1:
+                following = hashlib.sha256(chain + deeds[-1]).digest()
+                if following == told and version == len(deeds):
+                    chain, sound = following, sound + 1
+        head = heads.pop(table, (0, b""))
+        is_whole = sound == len(deeds) and head[:2] == (sound, chain)
+        yield Stored(table, deeds, chain if is_whole else None, sound, _seconds(head))
+    for table in heads:
+        yield Stored(table, [], None, 0, 0.0)
+
+
+def _seconds(head: tuple[Any, ...]) -> float:
+    """When something last happened, as a head says; a database of version 1 doesn't."""
+    touched = head[2] if len(head) > 2 else 0.0
+    return float(touched) if isinstance(touched, int | float) else 0.0
+
+
+def losses(connection: sqlite3.Connection, marks: dict[str, int]) -> list[Incident]:
+    """Tables that had come further, by the marks, than the database knows."""
+    here = lengths(connection)
+    return [
+        Incident(Kind.WENT_BACK if here.get(table) else Kind.LOST, table, version - here.get(table, 0))
+        for table, version in marks.items()
+        if version > here.get(table, 0)
+    ]
+
+
+def running_time(connection: sqlite3.Connection) -> float:
+    """The running time up to the last note of it; without one it begins again, and no table seems idle."""
+    return seconds(meta(connection, "running"))
+
+
+def seconds(text: str | None) -> float:
+    """The running time as it is noted."""
+    try:
+        return max(0.0, float(text or 0.0))
+    except ValueError:
+        return 0.0

@@ -1,0 +1,87 @@
+"""Mending: when a part of the database's file is damaged, everything that can still be read moves to a new file."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from claimant.folder import make_file
+from claimant.web.storage.database import SCHEMA, readable, refuse_newer, seconds
+from claimant.web.storage.marks import unsealed
+
+DEEDS = "SELECT tableid, version, deed, chain, at FROM deeds ORDER BY tableid {order}, version {order}"
+HEADS = "SELECT * FROM heads ORDER BY tableid {order}"
+META = "SELECT key, value FROM meta ORDER BY key {order}"
+INCIDENTS = "SELECT at, kind, tableid, entries FROM incidents ORDER BY id {order}"
+ORDERS = ("ASC", "DESC")
+TYPES = (str, int, bytes, bytes, int)
+
+
+def is_sound(path: str) -> bool:
+    """Does the file hold together? What its rows say is checked by their own checksums."""
+    connection = sqlite3.connect(path)
+    try:
+        return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except sqlite3.DatabaseError:
+        return False
+    finally:
+        connection.close()
+
+
+def mend(path: str) -> int:
+    """Put what can be read from both ends into a new file; the old one is kept beside it. The number of deeds read."""
+    connection = sqlite3.connect(path)
+    connection.text_factory = readable
+    [(schema,)] = _readable(connection, "PRAGMA user_version", "")[0] or [(0,)]
+    refuse_newer(path, schema, 0)
+    (forward, to_the_end), (backward, _) = (_readable(connection, DEEDS, order) for order in ORDERS)
+    heads = {row[0]: row[1:] for order in ORDERS for row in _readable(connection, HEADS, order)[0]}
+    meta, incidents = (_readable(connection, query, "ASC")[0] for query in (META, INCIDENTS))
+    connection.close()
+    rows = {row[:2]: row for row in forward + backward if tuple(map(type, row)) == TYPES}
+    if not rows:  # it may not even be ours: leave it alone
+        raise sqlite3.DatabaseError("no table can be read from it")
+    if not to_the_end:  # where reading stopped, tables may lack something
+        cut = {found[-1][0] for found in (forward, backward) if found}
+        rows = {key: (*row[:3], b"", row[4]) if row[0] in cut else row for key, row in rows.items()}
+    elif len(rows) == len(forward):  # no deed is lost, so a head that can't be read is known from the deeds
+        for table, version, _, chain, _ in forward:
+            if type(heads.get(table, (None,))[0]) is not int or heads[table][0] < version:
+                heads[table] = version, chain, *heads.get(table, ())[2:]
+    ran = seconds(unsealed(str(dict(meta).get("running"))))  # a table whose last deed has no time is not idle
+    kept = [(table, *(*told, ran)[:3]) for table, told in heads.items()]
+    _write(f"{path}.mended", list(rows.values()), kept, meta, incidents)
+    for end in ("-wal", "-shm"):
+        Path(path + end).unlink(missing_ok=True)
+    Path(path).rename(f"{path}.damaged")
+    Path(f"{path}.mended").rename(path)
+    return len(rows)
+
+
+def _readable(connection: sqlite3.Connection, query: str, order: str) -> tuple[list[tuple[Any, ...]], bool]:
+    """All rows up to the first that can't be read, and whether that is all."""
+    found: list[tuple[Any, ...]] = []
+    try:
+        found.extend(connection.execute(query.format(order=order)))
+    except (sqlite3.DatabaseError, OverflowError, ValueError):
+        return found, False
+    return found, True
+
+
+Rows = list[tuple[Any, ...]]
+
+
+def _write(path: str, deeds: Rows, heads: Rows, meta: Rows, incidents: Rows) -> None:
+    Path(path).unlink(missing_ok=True)
+    make_file(Path(path))
+    connection = sqlite3.connect(path)
+    connection.executescript(SCHEMA)
+    with connection:
+        connection.executemany("INSERT INTO deeds (tableid, version, deed, chain, at) VALUES (?, ?, ?, ?, ?)", deeds)
+        connection.executemany("INSERT OR IGNORE INTO heads VALUES (?, ?, ?, ?)", heads)
+        connection.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", meta)
+        connection.executemany(
+            "INSERT OR IGNORE INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)", incidents
+        )
+    connection.close()

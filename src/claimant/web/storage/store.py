@@ -1,0 +1,266 @@
+"""The store: every deed of every table, on disk before anybody is told of it.
+
+SQLite in WAL mode with synchronous=FULL, one writer thread. Deeds that arrive while a commit is on its way are
+written together in the next one, so that many tables share the cost of reaching the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from claimant.folder import make_file
+from claimant.lock import Lock, lock_path
+from claimant.web.storage import incidents as history
+from claimant.web.storage.database import (
+    SCHEMA_VERSION,
+    Stored,
+    bring_up_to_date,
+    chained,
+    connect,
+    lengths,
+    losses,
+    running_time,
+    set_meta,
+    stored,
+)  # fmt: skip
+from claimant.web.storage.incidents import Incident, Kind
+from claimant.web.storage.marks import Marks, read_marks
+from claimant.web.storage.mending import is_sound, mend
+from claimant.web.storage.privacy import keep_private
+
+log = logging.getLogger("claimant")
+
+
+class StoreError(Exception):
+    """Nothing was written: the disk is full, or the database is locked or can't be written."""
+
+
+class Batch(NamedTuple):
+    """Deeds of one table that are written together or not at all."""
+
+    table: str
+    version: int
+    """The number of the first of them."""
+    deeds: Sequence[bytes]
+    chain: bytes
+    """The checksum of all deeds before them."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last of them."""
+        return self.version + len(self.deeds) - 1
+
+
+class Store(Protocol):
+    """Where deeds are kept."""
+
+    failing: bool
+    """Did the last attempt to write fail?"""
+    shortened: dict[str, int]
+    """Tables that had lost their end when the store was opened: how many deeds."""
+
+    def now(self) -> float: ...
+    async def append(self, batch: Batch) -> bytes: ...
+    def load(self, table: str | None = None) -> Iterator[Stored]: ...
+    def forget(self, tables: Sequence[str]) -> None: ...
+    def keep_time(self) -> None: ...
+    def note(self, incidents: list[Incident]) -> None: ...
+    def incidents(self) -> list[Incident]: ...
+    def close(self) -> None: ...
+
+
+def _locked(path: str) -> Lock:
+    """The lock on the data file: one server at a time uses it."""
+    lock = Lock(lock_path(path))
+    if not lock.is_sure:
+        log.warning("%s can't be locked here: see to it that only one server uses it.", Path(path).name)
+    return lock
+
+
+class SqliteStore:
+    """The store in one file."""
+
+    def __init__(self, path: Path | str, clock: Callable[[], float] = time.monotonic) -> None:
+        self.path = os.path.realpath(path)
+        self.failing = False
+        self.shortened: dict[str, int] = {}
+        self._clock = clock
+        self._jobs: queue.SimpleQueue[tuple[Batch, asyncio.Future[bytes], asyncio.AbstractEventLoop] | None]
+        self._jobs = queue.SimpleQueue()
+        with _as_store_error():
+            self._lock = _locked(self.path)
+            try:
+                self._open()
+            except BaseException:
+                self._lock.release()
+                raise
+        self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._writer.start()
+
+    def _open(self) -> None:
+        """See to it that the file is there, private, sound and up to date; note what is lost."""
+        file = Path(self.path)
+        make_file(file)
+        keep_private(file)
+        found = [] if is_sound(self.path) else [Incident(Kind.MENDED, entries=mend(self.path))]
+        with closing(connect(self.path)) as connection:
+            if (version := bring_up_to_date(connection, self.path)) not in (0, SCHEMA_VERSION):
+                log.warning("%s was brought up to date: from format %d to %d.", self.path, version, SCHEMA_VERSION)
+            lost = losses(connection, read_marks(self.path))
+            self.shortened = {each.table: each.entries for each in lost if each.kind is Kind.WENT_BACK}
+            _note(connection, [*found, *lost])
+            self._ran_before = running_time(connection)
+            self._marks = Marks(self.path, lengths(connection))
+        self._began = self._clock()
+
+    def now(self) -> float:
+        """For how long servers have run on this file, in seconds: an outage counts for nothing."""
+        return self._ran_before + self._clock() - self._began
+
+    async def append(self, batch: Batch) -> bytes:
+        """Write the deeds and return the new checksum; when this returns they are on disk."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[bytes] = loop.create_future()
+        self._jobs.put((batch, done, loop))
+        return await done
+
+    def load(self, table: str | None = None) -> Iterator[Stored]:
+        """Every table, or one of them, as it is stored."""
+        with self._connected() as connection:
+            now = self.now()
+            for each in stored(connection, table):
+                yield each._replace(touched=min(each.touched, now))
+
+    def forget(self, tables: Sequence[str]) -> None:
+        """Delete old tables."""
+        with self._connected() as connection, connection:
+            self._marks.add((table, 0) for table in tables)
+            for kept in ("deeds", "heads"):
+                connection.executemany(f"DELETE FROM {kept} WHERE tableid = ?", [(table,) for table in tables])
+
+    def keep_time(self) -> None:
+        """Note the running time: a crash loses only what comes after."""
+        with self._connected() as connection:
+            set_meta(connection, "running", f"{self.now():.3f}")
+
+    def note(self, incidents: list[Incident]) -> None:
+        """Keep what went wrong, and log what is new."""
+        with self._connected() as connection:
+            _note(connection, incidents)
+
+    def incidents(self) -> list[Incident]:
+        """What went wrong so far, the oldest first."""
+        with self._connected() as connection:
+            return history.noted(connection)
+
+    def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self._jobs.put(None)
+        self._writer.join()
+        with suppress(StoreError):
+            self.keep_time()
+        self._marks.close()
+        self._lock.release()
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        with _as_store_error(), closing(connect(self.path)) as connection:
+            yield connection
+
+    def _write_all(self) -> None:
+        connection: sqlite3.Connection | None = None
+        while (job := self._jobs.get()) is not None:
+            jobs, last = [job], False
+            while not self._jobs.empty():
+                further = self._jobs.get()
+                if further is None:
+                    last = True
+                    break
+                jobs.append(further)
+            batches = [batch for batch, _, _ in jobs]
+            try:
+                connection = connection or connect(self.path)
+                sums = _write(connection, batches, self.now())
+            except sqlite3.Error as error:
+                _give_up(connection)
+                connection = None
+                self.failing = True
+                for _, done, loop in jobs:
+                    _tell(loop, _fail, done, StoreError(str(error)))
+            else:
+                self.failing = False
+                self._marks.add((batch.table, batch.last) for batch in batches)
+                for (_, done, loop), chain in zip(jobs, sums, strict=True):
+                    _tell(loop, _succeed, done, chain)
+            if last:
+                break
+        _give_up(connection)
+
+
+@contextmanager
+def _as_store_error() -> Iterator[None]:
+    """What the database or the file system complains about, as one kind of error."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(str(error)) from None
+    except OSError as error:
+        raise StoreError(error.strerror or str(error)) from None
+
+
+def _note(connection: sqlite3.Connection, incidents: list[Incident]) -> None:
+    for incident in history.note(connection, incidents):
+        log.warning(incident.sentence)
+
+
+def _write(connection: sqlite3.Connection, batches: list[Batch], now: float) -> list[bytes]:
+    """All batches in one transaction: the checksum after each."""
+    sums = []
+    with connection:
+        for batch in batches:
+            chain = chained(batch.chain, batch.deeds)
+            connection.executemany(
+                "INSERT INTO deeds (tableid, version, deed, chain) VALUES (?, ?, ?, ?)",
+                [
+                    (batch.table, batch.version + number, deed, told)
+                    for number, (deed, told) in enumerate(zip(batch.deeds, chain, strict=True))
+                ],
+            )
+            connection.execute(
+                "INSERT OR REPLACE INTO heads (tableid, version, chain, touched) VALUES (?, ?, ?, ?)",
+                (batch.table, batch.last, chain[-1], now),
+            )
+            sums.append(chain[-1])
+    return sums
+
+
+def _give_up(connection: sqlite3.Connection | None) -> None:
+    """Close a connection that failed; the next write opens a new one."""
+    if connection is not None:
+        connection.close()
+
+
+def _tell(loop: asyncio.AbstractEventLoop, how: Callable[..., None], *told: object) -> None:
+    """Tell whoever waits, unless nobody does any more."""
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(how, *told)
+
+
+def _succeed(done: asyncio.Future[bytes], chain: bytes) -> None:
+    if not done.done():
+        done.set_result(chain)
+
+
+def _fail(done: asyncio.Future[bytes], error: StoreError) -> None:
+    if not done.done():
+        done.set_exception(error)

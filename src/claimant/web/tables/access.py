@@ -1,0 +1,76 @@
+"""Who may do what: a token in a link or a cookie stands for a seat, the host, or watching.
+
+A link only invites: whoever uses it gets a token of their own for the seat, and everybody at the table is told. So
+the host, who knows all links, can't look into a guest's hand unnoticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from claimant.rules.cards import Seat
+from claimant.web.tables.table import Table
+
+TOKEN_BYTES = 18
+"""144 bits, 24 characters."""
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What is stored of a token: looking it up by this takes the same time for every wrong guess."""
+    return hashlib.sha256(b"claimant-1 token " + token.encode("utf-8", "replace")).hexdigest()
+
+
+class Role(NamedTuple):
+    """What the holder of some tokens may do at a table."""
+
+    table: str
+    seat: Seat | None = None
+    host: bool = False
+    watch: bool = False
+    seats: tuple[Seat, ...] = ()
+    """All seats that the tokens hold; `seat` is the one that the caller plays now."""
+
+    @property
+    def may_see(self) -> bool:
+        return self.seat is not None or self.host or self.watch
+
+
+def role_at(table: Table, tokens: list[str], wanted: Seat | None = None) -> Role:
+    """What these tokens together give at this table: of several seats the wanted one, or the first."""
+    digests = {digest(token) for token in tokens}
+    seats = tuple(seat for seat, chair in enumerate(table.chairs) if chair.is_person and digests & set(chair.tokens))
+    first = seats[0] if seats else None
+    return Role(
+        table.id,
+        first if wanted is None else wanted if wanted in seats else None,
+        host=table.opened.host in digests,
+        watch=table.opened.watch in digests,
+        seats=seats,
+    )
+
+
+def seat_after(table: Table, following: Table, seat: Seat) -> Seat | None:
+    """Where the player of a seat sits at the match's next table."""
+    held = set(table.chairs[seat].tokens)
+    return next((at for at, chair in enumerate(following.chairs) if held & set(chair.tokens)), None)
+
+
+def invited_to(table: Table, token: str) -> Seat | None:
+    """The seat that a link offers, taken or not."""
+    told = digest(token)
+    return next((seat for seat, chair in enumerate(table.chairs) if chair.invitation == told), None)
+
+
+def tokens_for(table: Table, tokens: Iterable[str]) -> tuple[str, ...]:
+    """Those of the tokens that mean something at this table."""
+    seats = [told for chair in table.chairs for told in (*chair.tokens, chair.invitation)]
+    known = {table.opened.host, table.opened.watch, *seats}
+    return tuple(token for token in tokens if digest(token) in known)

@@ -1,0 +1,207 @@
+"""What happens at a table, as it is stored: the table's state is the replay of its deeds.
+
+Tokens are never stored, only their digests. The secrets of a deal are stored, and are told when the table ends.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from claimant.notation.proofs import Proof
+from claimant.web.tables.plan import Plan
+
+By = Literal["player", "bot", "clock"]
+
+
+class Deed(
+    msgspec.Struct, frozen=True, tag_field="deed", tag=str.lower, omit_defaults=True, forbid_unknown_fields=True
+):
+    """One entry of a table's log. One with a field that isn't known here is from a newer version."""
+
+
+class Opened(Deed, frozen=True):
+    """The table exists: the host's plan, and who may do what by which token's digest."""
+
+    table: str
+    plan: Plan
+    host: str
+    watch: str
+    invitations: tuple[str, ...]
+    """For each seat the digest of the link that gives it, also for bots' seats."""
+    at: int
+    """When, in seconds since 1970."""
+    series: tuple[int, ...] = ()
+    """Games won by each seat of the match so far, in halves; empty for the first game."""
+    previous: str | None = None
+    same_deal_as: str | None = None
+    """The table whose deal is played again; None for a deal of its own."""
+    same_deal: Proof | None = None
+    """The proof of that deal."""
+    # Only in tables that were dealt by version 1 of fair deals, or that play such a deal again:
+    secret: str = ""
+    salts: tuple[str, ...] = ()
+
+
+class Sat(Deed, frozen=True):
+    """A person takes a seat."""
+
+    seat: int
+    name: str
+    tokens: tuple[str, ...] = ()
+    """The digests of what the person's browsers hold from now on."""
+
+
+class Reopened(Deed, frozen=True):
+    """The link of a seat that is taken was used on another device: everybody is told, for it shows that hand."""
+
+    seat: int
+    token: str
+
+
+class Stood(Deed, frozen=True):
+    """A person leaves a seat before the game, or is removed by the host: the old link is void."""
+
+    seat: int
+    invitation: str
+
+
+class Hired(Deed, frozen=True):
+    """A bot is put on an open seat."""
+
+    seat: int
+    level: str
+
+
+class Started(Deed, frozen=True):
+    """The host says go: the rounds of the deal begin."""
+
+
+class RoundBegan(Deed, frozen=True):
+    """A round of the deal begins: the server shows the commitment to its secret."""
+
+    round: int
+    secret: str
+
+
+class Committed(Deed, frozen=True):
+    """A seat sends the commitment to its salt."""
+
+    seat: int
+    commitment: str
+
+
+class Listed(Deed, frozen=True):
+    """The list of all commitments of the round is final and shown to everybody."""
+
+
+class Revealed(Deed, frozen=True):
+    """A seat reveals the salt that it had committed to."""
+
+    seat: int
+    salt: str
+
+
+class Withheld(Deed, frozen=True):
+    """A seat did not reveal its salt in time: it is named, and another round begins."""
+
+    seat: int
+    times: int
+    """How often it has failed now; after the second time it is not asked any more."""
+
+
+class Salted(Deed, frozen=True):
+    """Only in tables of version 1: a seat's salt, without a commitment."""
+
+    seat: int
+    salt: str
+
+
+class Dealt(Deed, frozen=True):
+    """The cards are dealt."""
+
+
+class Moved(Deed, frozen=True):
+    """A move was made."""
+
+    seat: int
+    move: str
+    by: By
+    id: str = ""
+    """What the client called it, so that a repeated request changes nothing."""
+
+
+class WentBack(Deed, frozen=True):
+    """A player took back everything since their last decision."""
+
+    seat: int
+    moves: int
+    """How many moves remain."""
+
+
+class Replaced(Deed, frozen=True):
+    """A bot takes over for a player who is gone."""
+
+    seat: int
+    level: str
+
+
+class Returned(Deed, frozen=True):
+    """A player takes the seat back."""
+
+    seat: int
+
+
+class Said(Deed, frozen=True):
+    """One of the fixed phrases."""
+
+    seat: int
+    phrase: str
+
+
+class Continued(Deed, frozen=True):
+    """The next game of the match is at another table."""
+
+    table: str
+
+
+class Lost(Deed, frozen=True):
+    """The server's file was damaged: the table's last entries are gone, and it goes on from what is left."""
+
+    entries: int
+
+
+class Proposed(Deed, frozen=True):
+    """After a game a player would like to play its deal once more: the other people must agree."""
+
+    seat: int
+
+
+class Agreed(Deed, frozen=True):
+    """A player agrees to that."""
+
+    seat: int
+
+
+class Declined(Deed, frozen=True):
+    """A player doesn't, or takes the proposal back."""
+
+    seat: int
+
+
+class Replayed(Deed, frozen=True):
+    """The cards of an earlier game are dealt again here: everybody may know them, and the game doesn't count."""
+
+
+class Closed(Deed, frozen=True):
+    """Nobody plays here any more."""
+
+    why: Literal["abandoned", "idle", "damaged"]
+
+
+AnyDeed = (
+    Opened | Sat | Reopened | Stood | Hired | Started | RoundBegan | Committed | Listed | Revealed
+    | Withheld | Salted | Dealt | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
+    | Proposed | Agreed | Declined | Replayed
+)  # fmt: skip

@@ -1,0 +1,244 @@
+"""The hall: all rooms, found by table or by token; opened, remembered, and closed when nobody comes any more."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from itertools import count
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.bots.thinkers import Thinkers
+from claimant.web.storage.database import Stored
+from claimant.web.storage.incidents import Kind
+from claimant.web.storage.store import Batch, Store, StoreError
+from claimant.web.tables import commands
+from claimant.web.tables.access import digest, new_token
+from claimant.web.tables.deeds import AnyDeed, Opened, Sat, Started
+from claimant.web.tables.match import Match
+from claimant.web.tables.plan import Plan, Who
+from claimant.web.tables.restoring import Aside, links, restored
+from claimant.web.tables.room import Room
+from claimant.web.tables.table import Table, replay
+
+IDLE_SECONDS = 24 * 3600.0
+KEEP_SECONDS = 30 * 24 * 3600.0
+"""How long a table that has ended can still be looked at."""
+AWAKE_SECONDS = 15 * 60.0
+"""How long a table that has ended is kept in memory; later it is read from the store when somebody asks."""
+TABLE_ID_BYTES = 9
+COLLECT_AFTER = 60
+"""After so many sweeps Python looks through everything for garbage."""
+
+
+class Keys(NamedTuple):
+    """The tokens of a new table, which nobody can find out later."""
+
+    host: str
+    watch: str
+    invitations: tuple[str, ...]
+    seat: str | None
+    """The host's own, if the host plays."""
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return (self.host, *([self.seat] if self.seat else []), self.watch, *self.invitations)
+
+
+class Hall:
+    """All tables of a server."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.rooms: dict[str, Room] = {}
+        self.aside: dict[str, Aside] = {}
+        """Tables that can't be shown, and why: the others live on."""
+        self.ending = False
+        """Is the server about to stop? Then streams end."""
+        self._store = store
+        self._thinkers = thinkers
+        self._by_digest: dict[str, set[str]] = {}
+        self._asleep: dict[str, float] = {}
+        """Tables that have ended and aren't in memory: when something last happened there, in running time."""
+
+    @property
+    def is_failing(self) -> bool:
+        """Can't anything be stored just now?"""
+        return self._store.failing
+
+    @property
+    def tables(self) -> int:
+        """How many tables can be looked at."""
+        return len(self.rooms) + len(self._asleep)
+
+    # Finding
+    def load(self) -> None:
+        """Take up every stored table where it was, and say which can't be."""
+        for stored in self._store.load():
+            self._load(stored)
+        self._store.note([aside.incident(table) for table, aside in self.aside.items()])
+        for past in self._store.incidents():
+            if past.kind is Kind.LOST and past.table not in self.rooms:
+                self.aside.setdefault(past.table, Aside(past.kind, past.entries))
+
+    def _load(self, stored: Stored) -> None:
+        table = restored(stored)
+        if isinstance(table, Aside) or stored.chain is None:
+            self.aside[stored.table] = table if isinstance(table, Aside) else Aside(Kind.DAMAGED, stored.sound)
+            for told in links(stored):
+                self._by_digest.setdefault(told, set()).add(stored.table)
+        else:
+            self._add(table, stored.chain).touched = stored.touched
+
+    async def tell_losses(self) -> None:
+        """Say at each table that lost its end how much that was."""
+        for table, entries in self._store.shortened.items():
+            if table in self.rooms:
+                with suppress(StoreError):
+                    await self.rooms[table].do(partial(commands.lose, entries=entries))
+
+    def _add(self, table: Table, chain: bytes) -> Room:
+        room = Room(table, chain, self._store, self._thinkers)
+        self.rooms[table.id] = room
+        self.index(room)
+        return room
+
+    def index(self, room: Room) -> None:
+        """Remember which tokens lead here; called again when a link has changed."""
+        table = room.table
+        for told in (table.opened.host, table.opened.watch, *(chair.invitation for chair in table.chairs)):
+            self._by_digest.setdefault(told, set()).add(table.id)
+
+    async def room(self, table: str) -> Room | None:
+        """The room of that table, read from the store if it sleeps there."""
+        if table not in self.rooms and table in self._asleep:
+            stored = await asyncio.to_thread(lambda: next(iter(self._store.load(table)), None))
+            if table not in self.rooms and stored is not None:
+                self._load(stored)
+                if table in self.aside:
+                    await asyncio.to_thread(self._store.note, [self.aside[table].incident(table)])
+            self._asleep.pop(table, None)
+        return self.rooms.get(table)
+
+    def is_open(self, table: str) -> bool:
+        """Does a game go on there, or wait to begin?"""
+        return table in self.rooms and not self.rooms[table].table.has_ended
+
+    def aside_by(self, token: str) -> Aside | None:
+        """Why the table that a link belongs to is set aside; None if none is."""
+        found = (self.aside.get(table) for table in self._by_digest.get(digest(token), ()))
+        return next((aside for aside in found if aside is not None), None)
+
+    async def find(self, token: str) -> Room | None:
+        """The room that a link belongs to: in a match, the latest game of it."""
+        told = digest(token)
+        found = [await self.room(table) for table in self._by_digest.get(told, set())]
+        fitting = [room for room in found if room is not None and told in _digests(room.table)]
+        return max(fitting, key=lambda room: (room.table.next_table is None, room.table.opened.at), default=None)
+
+    def resume(self) -> None:
+        """Let the bots and clocks of all tables go on."""
+        for room in self.rooms.values():
+            room.wake()
+
+    # Opening
+    async def open(self, plan: Plan, name: str) -> tuple[Room, Keys]:
+        """A new table by the host's plan; the host sits down where the plan says so."""
+        mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
+        invitations = tuple(new_token() for _ in plan.seats)
+        keys = Keys(new_token(), new_token(), invitations, None if mine is None else new_token())
+        plan, name = commands.clean_names(plan, name)
+        deeds: list[AnyDeed] = [
+            Opened(
+                secrets.token_hex(TABLE_ID_BYTES),
+                plan,
+                digest(keys.host),
+                digest(keys.watch),
+                tuple(digest(token) for token in keys.invitations),
+                int(time.time()),
+            )
+        ]
+        if mine is not None and keys.seat is not None:
+            deeds.append(Sat(mine, name, (digest(keys.seat),)))
+        if all(seat.who is not Who.OPEN for seat in plan.seats):
+            deeds.append(Started())
+        return await self._open(deeds), keys
+
+    async def go_on(self, room: Room, match: Match, admit: Callable[[], None]) -> tuple[Room, bool]:
+        """The next game of the match, at a table that the same links and cookies lead to; was it opened just now?
+
+        Only one is opened, and only if the caller is admitted.
+        """
+        async with room.continuing:
+            if room.table.next_table is not None and (found := await self.room(room.table.next_table)):
+                return found, False
+            commands.go_on(room.table, "")
+            if match is Match.SAME_DEAL:
+                commands.replay(room.table)
+            admit()
+            opened, people = match.next_game(room.table)
+            opened = replace(opened, table=secrets.token_hex(TABLE_ID_BYTES), at=int(time.time()))
+            following = await self._open([opened, *people])
+            await room.do(lambda table: commands.go_on(table, following.table.id))
+            return following, True
+
+    async def _open(self, deeds: list[AnyDeed]) -> Room:
+        table = replay(deeds)
+        told = [msgspec.json.encode(deed) for deed in deeds]
+        chain = await self._store.append(Batch(table.id, 1, told, b""))
+        room = self._add(table, chain)
+        room.wake()
+        return room
+
+    # Closing
+    async def sweep(self) -> None:
+        """Close tables where nothing has happened for a day, and forget those that ended long ago."""
+        now = self._store.now()
+        for room in list(self.rooms.values()):
+            idle = now - room.touched
+            if not room.table.has_ended and idle > IDLE_SECONDS:
+                await room.do(lambda table: commands.close(table, "idle"))
+            elif room.table.has_ended and idle > AWAKE_SECONDS and not room.presence.anyone:
+                room.close()
+                self._asleep[room.table.id] = room.touched
+                del self.rooms[room.table.id]
+        await self._forget([table for table, touched in self._asleep.items() if now - touched > KEEP_SECONDS])
+
+    async def _forget(self, tables: list[str]) -> None:
+        if not tables:
+            return
+        await asyncio.to_thread(self._store.forget, tables)
+        gone = set(tables)
+        for table in gone:
+            self._asleep.pop(table, None)
+        self._by_digest = {told: kept for told, found in self._by_digest.items() if (kept := found - gone)}
+
+    async def keep_tidy(self, seconds: float = 60.0) -> None:
+        """Sweep now and then; when the store fails, the next time will do."""
+        for number in count(1):
+            await asyncio.sleep(seconds)
+            with suppress(StoreError):
+                await self.sweep()
+                await asyncio.to_thread(self._store.keep_time)
+            if number % COLLECT_AFTER == 0:
+                gc.collect()
+
+    def end(self) -> None:
+        """The server is about to stop: every stream is told to end."""
+        self.ending = True
+        for room in self.rooms.values():
+            room.tell()
+
+    def close(self) -> None:
+        for room in self.rooms.values():
+            room.close()
+
+
+def _digests(table: Table) -> set[str]:
+    return {table.opened.host, table.opened.watch, *(chair.invitation for chair in table.chairs)}

@@ -1,0 +1,81 @@
+"""Matches: several games in a row with the same people, whose score runs on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec.structs import replace
+
+from claimant.notation.proofs import Proof1
+from claimant.rules.cards import Seat
+from claimant.web.tables.deeds import AnyDeed, Opened, Replayed, Sat, Started
+from claimant.web.tables.plan import Who
+from claimant.web.tables.table import Table
+
+
+class Match(StrEnum):
+    """What the next game of a match is."""
+
+    REMATCH = "rematch"
+    """A new deal; the first lead goes round. [SETUP-7]"""
+    SAME_DEAL = "same-deal"
+    """The same cards at the same seats, and everybody sits one seat further: whoever had those now has these."""
+
+    def next_game(self, table: Table) -> tuple[Opened, list[AnyDeed]]:
+        """How the next table begins, but for its name and time."""
+        again = self is Match.SAME_DEAL
+        seats = [(seat - again) % table.plan.players for seat in range(table.plan.players)]
+        score = series_after(table)
+        leader = table.plan.leader if again else next_leader(table)
+        chairs = [table.chairs[seat] for seat in seats]
+        plans = tuple(
+            replace(table.plan.seats[seat], who=Who.OPEN if chair.is_person else Who.BOT, level=chair.level)
+            for seat, chair in zip(seats, chairs, strict=True)
+        )
+        opened = Opened(
+            "",
+            replace(table.plan, seats=plans, leader=leader),
+            table.opened.host,
+            table.opened.watch,
+            tuple(chair.invitation for chair in chairs),
+            0,
+            series=tuple(score[seat] for seat in seats),
+            previous=table.id,
+        )
+        if again:
+            opened = replace(opened, **_same_deal(table))
+        people: list[AnyDeed] = [
+            Sat(seat, chair.name, chair.tokens) for seat, chair in enumerate(chairs) if chair.is_person
+        ]
+        said: list[AnyDeed] = [Replayed()] if again else []
+        return opened, [*people, *said, Started()]
+
+
+def _same_deal(table: Table) -> dict[str, Any]:
+    """What a table is opened with that plays this one's deal again: the proof stays that of the first."""
+    proof = table.proof
+    assert proof is not None
+    if isinstance(proof, Proof1):
+        return {"same_deal_as": proof.table, "secret": proof.secret, "salts": proof.salts}
+    return {"same_deal_as": proof.table, "same_deal": proof}
+
+
+def series_after(table: Table) -> tuple[int, ...]:
+    """The match's score after this table's game, in halves: a shared win is one half for each.
+
+    A game with cards that everybody has seen doesn't count.
+    """
+    score = list(table.opened.series or (0,) * table.plan.players)
+    result = table.game.state.result if table.game is not None else None
+    if result is not None and not table.is_replay:
+        sides = table.plan.lineup.sides
+        winning = [side for side in sides if set(side) <= set(result.winners)]
+        for seat in result.winners:
+            score[seat] += 2 if len(winning) == 1 else 1
+    return tuple(score)
+
+
+def next_leader(table: Table) -> Seat:
+    """In a match the first lead goes round. [SETUP-7]"""
+    return (table.plan.leader + 1) % table.plan.players

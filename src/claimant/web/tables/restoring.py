@@ -1,0 +1,57 @@
+"""From what is stored to a table, or to the reason why it can't be shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from claimant.web.storage.database import Stored
+from claimant.web.storage.incidents import Incident, Kind
+from claimant.web.tables.deeds import AnyDeed
+from claimant.web.tables.table import Table, replay
+
+
+class Aside(NamedTuple):
+    """Why a table is set aside, and how many of its entries are sound, or were lost with it."""
+
+    why: Kind
+    entries: int
+
+    def incident(self, table: str) -> Incident:
+        return Incident(self.why, table, self.entries)
+
+
+class Links(msgspec.Struct):
+    """The digests of a table's links, as every version has stored them in the first deed."""
+
+    host: str = ""
+    watch: str = ""
+    invitations: tuple[str, ...] = ()
+
+
+def links(stored: Stored) -> tuple[str, ...]:
+    """The digests of the links to a table that can't be restored, as far as its first deed is sound."""
+    if not stored.sound:
+        return ()
+    try:
+        found = msgspec.json.decode(stored.deeds[0], type=Links)
+    except msgspec.MsgspecError:
+        return ()
+    return tuple(filter(None, (found.host, found.watch, *found.invitations)))
+
+
+def restored(stored: Stored) -> Table | Aside:
+    """The table as its deeds make it; the other tables live on without one that can't be restored."""
+    if stored.chain is None:
+        return Aside(Kind.DAMAGED, stored.sound)
+    try:
+        deeds = [msgspec.json.decode(deed, type=AnyDeed) for deed in stored.deeds]
+    except msgspec.ValidationError:  # the checksums are right, so this is what some version wrote: not this one
+        return Aside(Kind.NEWER, stored.sound)
+    except msgspec.MsgspecError:
+        return Aside(Kind.UNPLAYABLE, stored.sound)
+    try:
+        return replay(deeds)
+    except (ValueError, AssertionError, LookupError):
+        return Aside(Kind.UNPLAYABLE, stored.sound)

@@ -1,0 +1,264 @@
+"""A room runs one table: one command at a time, stored before it is told, bots and clocks included."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from claimant.fair import hashing
+from claimant.rules.cards import Seat
+from claimant.rules.view import View, view
+from claimant.web.storage.store import Batch, Store, StoreError
+from claimant.web.tables import commands, fair_deals
+from claimant.web.tables.commands import Refusal
+from claimant.web.tables.deeds import AnyDeed, By
+from claimant.web.tables.hinting import Hints
+from claimant.web.tables.presence import Presence
+from claimant.web.tables.table import Stage, Table
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from claimant.bots.thinkers import Thinkers
+
+STEP_SECONDS = 5.0
+"""How long each step of a round waits for the seats: first for their commitments, then for their salts."""
+RETRY_SECONDS = 1.0
+"""How long what happens by itself waits when it can't be stored."""
+
+Command = Callable[[Table], list[AnyDeed]]
+
+
+class Room:
+    """A table that is being played at."""
+
+    def __init__(self, table: Table, chain: bytes, store: Store, thinkers: Thinkers) -> None:
+        self.table = table
+        self.beat = 0
+        """Counts everything that a viewer could notice, also who is here: streams wait for the next one."""
+        self.touched = store.now()
+        """When something last happened here, in the store's running time: outages and wrong clocks don't count."""
+        self.waiting_since: dict[Seat, float] = {}
+        """Seats that others are waiting for although their player is gone: when that began."""
+        self.deciding_since: tuple[int, float] | None = None
+        """The turn for which a clock runs, and when it began."""
+        self.continuing = asyncio.Lock()
+        """Held while the match's next table is being opened, so that there is only one."""
+        self.presence = Presence(table, self._people_changed)
+        self.hints = Hints(table.id, thinkers, self.tell)
+        self._chain = chain
+        self._store = store
+        self._thinkers = thinkers
+        self._turn = asyncio.Lock()
+        self._doubt = False
+        self._changed = asyncio.Event()
+        self._views: dict[Seat | None, View] = {}
+        self._step_began = (0, False), 0.0
+        """The current step of the deal, and when it began."""
+        self._tasks: dict[str, tuple[int, asyncio.Task[None]]] = {}
+
+    # Doing
+    async def do(self, command: Command) -> int:
+        """Carry out a command: when this returns, what it did is stored, and known to all. The new version."""
+        doing = asyncio.create_task(self._do(command))
+        doing.add_done_callback(_heard)
+        return await asyncio.shield(doing)  # also if the caller goes away meanwhile
+
+    async def _do(self, command: Command) -> int:
+        async with self._turn:
+            if self._doubt:
+                await self._settle_doubt()
+            deeds = command(self.table)
+            if deeds:
+                told = [msgspec.json.encode(deed) for deed in deeds]
+                try:
+                    chain = await self._store.append(Batch(self.table.id, self.table.version + 1, told, self._chain))
+                except StoreError:
+                    self._doubt = True
+                    raise
+                self._take_in(deeds, chain)
+            return self.table.version
+
+    async def _settle_doubt(self) -> None:
+        """After a failure nobody knows whether the last deeds reached the disk: what is there counts."""
+        stored = await asyncio.to_thread(lambda: next(iter(self._store.load(self.table.id)), None))
+        if stored is None or stored.chain is None:
+            raise StoreError("the table can't be read back")
+        missing = stored.deeds[self.table.version :]
+        self._take_in([msgspec.json.decode(deed, type=AnyDeed) for deed in missing], stored.chain)
+        self._doubt = False
+
+    def _take_in(self, deeds: list[AnyDeed], chain: bytes) -> None:
+        self._chain = chain
+        for deed in deeds:
+            self.table.apply(deed)
+        self.touched = self._store.now()
+        self._views.clear()
+        self.wake()
+
+    def wake(self) -> None:
+        """Something has changed: tell all who watch, and see who is next."""
+        self.tell()
+        self.drive()
+
+    def tell(self) -> None:
+        """Wake every stream."""
+        self.beat += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def next_beat(self, beat: int, timeout: float) -> bool:
+        """Wait until something has happened since that beat; False if nothing did in time."""
+        if self.beat == beat:
+            try:
+                async with asyncio.timeout(timeout):
+                    await self._changed.wait()
+            except TimeoutError:
+                return False
+        return True
+
+    # Watching
+    def watched_by(self, seat: Seat | None) -> AbstractContextManager[None]:
+        """While a stream is open, its player is here."""
+        return self.presence.of(seat)
+
+    def looked_at_by(self, seat: Seat | None) -> None:
+        """The page was loaded: without script that is all that tells that its player is here."""
+        self.presence.look(seat, deciding=self.table.to_move == seat)
+
+    def is_gone(self, seat: Seat) -> bool:
+        """Has the player of this seat not been here for a while?"""
+        return self.presence.is_gone(seat)
+
+    def _people_changed(self) -> None:
+        self.tell()
+        self.drive()
+
+    def view(self, seat: Seat | None) -> View | None:
+        """What a seat, or a spectator, knows of the game."""
+        if self.table.game is None:
+            return None
+        if seat not in self._views:
+            self._views[seat] = view(self.table.game, seat)
+        return self._views[seat]
+
+    # Driving: what happens by itself
+    def drive(self) -> None:
+        """See to it that whoever is to move by itself does, and that nobody waits for ever."""
+        table, seat = self.table, self.table.to_move
+        if table.stage is Stage.WAITING and table.started:
+            self._start("deal", self._deal)
+        if seat is None or seat < 0:
+            self._stop("bot", "clock", "grace")
+            return
+        if not table.chairs[seat].plays_itself:
+            self._stop("clock", "grace")
+            self.deciding_since = None
+            self._start("bot", partial(self._bot_moves, seat))
+            return
+        self._stop("bot")
+        if table.plan.clock is not None:
+            if self.deciding_since is None or self.deciding_since[0] != table.turn:
+                self.deciding_since = table.turn, asyncio.get_running_loop().time()
+            self._start("clock", partial(self._clock_runs, seat, float(table.plan.clock)))
+        if table.plan.grace is not None and self.presence.is_awaited(seat):
+            self._start("grace", partial(self._take_over, seat, float(table.plan.grace)))
+        else:
+            self._stop("grace")
+
+    def _start(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Start a task for this turn of the table, unless it runs already."""
+        turn, task = self._tasks.get(name, (0, None))
+        if task is not None and turn == self.table.turn and not task.done():
+            return
+        self._stop(name)
+        self._tasks[name] = self.table.turn, asyncio.create_task(work(), name=f"{name} {self.table.id}")
+
+    def _stop(self, *names: str) -> None:
+        for name in names:
+            _, task = self._tasks.pop(name, (0, None))
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
+
+    async def _bot_moves(self, seat: Seat) -> None:
+        """A bot decides; its move is told after a delay that no card has a part in."""
+        turn = self.table.turn
+        thinking = asyncio.create_task(self._choice(seat))
+        await asyncio.sleep(self.table.plan.pace.seconds)
+        await self._move(seat, await thinking, "bot", turn)
+
+    async def _clock_runs(self, seat: Seat, seconds: float) -> None:
+        """When the time for a decision is over, a bot makes this one move."""
+        turn = self.table.turn
+        await asyncio.sleep(seconds)
+        await self._move(seat, await self._choice(seat), "clock", turn)
+
+    async def _choice(self, seat: Seat) -> str:
+        known = self.view(seat)
+        assert known is not None
+        return await self._thinkers.choose(self.table.chairs[seat].level, known, self.table.id)
+
+    async def _move(self, seat: Seat, text: str, by: By, turn: int) -> None:
+        await self._quietly(lambda table: commands.move(table, seat, text, by, turn))
+
+    async def _take_over(self, seat: Seat, grace: float) -> None:
+        """A bot takes the seat of a player who stays away while others wait."""
+        self.waiting_since[seat] = asyncio.get_running_loop().time()
+        self.tell()
+        try:
+            await asyncio.sleep(grace)
+            level = self.table.plan.seats[seat].level
+            await self._quietly(lambda table: commands.replace(table, seat, level))
+        finally:
+            self.waiting_since.pop(seat, None)
+            self.tell()
+
+    @property
+    def step_left(self) -> float:
+        """How many seconds the current step of the deal still waits for the seats."""
+        latest, now = self.table.rounds.latest, asyncio.get_running_loop().time()
+        step = (0, False) if latest is None else (latest.number, latest.is_listed)
+        if self._step_began[0] != step:
+            self._step_began = step, now
+        return max(0.0, self._step_began[1] + STEP_SECONDS - now)
+
+    async def _deal(self) -> None:
+        """Take the deal from step to step: each one ends when no seat is awaited any more, or after five seconds."""
+        while self.table.stage is Stage.WAITING:
+            latest, beat, left = self.table.rounds.latest, self.beat, self.step_left
+            if latest is not None and latest.awaited and left > 0:
+                await self.next_beat(beat, left)
+            else:
+                await self._quietly(self._advance)
+
+    def _advance(self, table: Table) -> list[AnyDeed]:
+        return fair_deals.advance(table, self.step_left <= 0, hashing.new_secret())
+
+    async def _quietly(self, command: Command) -> None:
+        """Do what was due unless the table has moved on meanwhile; try again while it can't be stored."""
+        while True:
+            try:
+                await self.do(command)
+            except Refusal:
+                return
+            except StoreError:
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                return
+
+    def close(self) -> None:
+        """Stop everything that runs by itself, and let streams end."""
+        self._stop("deal", "bot", "clock", "grace")
+        self.hints.close()
+        self.presence.close()
+        self.tell()
+
+
+def _heard(doing: asyncio.Task[int]) -> None:
+    """What went wrong is no news if the caller has gone away meanwhile: asyncio need not complain."""
+    if not doing.cancelled():
+        doing.exception()

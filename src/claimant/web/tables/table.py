@@ -1,0 +1,280 @@
+"""A table: who sits where, and the game that they play. Its state is the replay of its deeds."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import assert_never
+
+from claimant.fair import hashing
+from claimant.fair.checking import seed_of
+from claimant.notation.moves import read_move
+from claimant.notation.names import shown
+from claimant.notation.proofs import AnyProof, Proof1
+from claimant.rules.cards import Seat
+from claimant.rules.events import Event
+from claimant.rules.game import Game
+from claimant.web.tables.deeds import (
+    Agreed,
+    AnyDeed,
+    Closed,
+    Committed,
+    Continued,
+    Dealt,
+    Declined,
+    Hired,
+    Listed,
+    Lost,
+    Moved,
+    Opened,
+    Proposed,
+    Reopened,
+    Replaced,
+    Replayed,
+    Returned,
+    Revealed,
+    RoundBegan,
+    Said,
+    Salted,
+    Sat,
+    Started,
+    Stood,
+    WentBack,
+    Withheld,
+)  # fmt: skip
+from claimant.web.tables.fair_rounds import Rounds
+from claimant.web.tables.plan import Plan, Who
+
+MOST_TOKENS = 8
+"""On so many devices can one seat be open; the oldest is forgotten first."""
+
+
+class Stage(StrEnum):
+    """How far a table has come."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+    """Ended before the game did."""
+
+
+class Chair:
+    """A seat at the table: who sits there."""
+
+    def __init__(self, who: Who, name: str, level: str, invitation: str) -> None:
+        self.who = who
+        """`ME` stands for any person."""
+        self.name = name
+        self.level = level
+        self.invitation = invitation
+        """The digest of the link to this seat."""
+        self.tokens: tuple[str, ...] = ()
+        """The digests of what the browsers hold that play here."""
+        self.salt = ""
+        """Only at tables of version 1."""
+        self.stand_in = False
+        """Does a bot play for the person who sits here?"""
+
+    @property
+    def is_person(self) -> bool:
+        return self.who is Who.ME
+
+    @property
+    def plays_itself(self) -> bool:
+        """Does a person decide here now?"""
+        return self.is_person and not self.stand_in
+
+
+class Note:
+    """A line of the table's log: what happened in the game, or around it."""
+
+    __slots__ = ("moves", "version", "what")
+
+    def __init__(self, version: int, moves: int, what: Event | AnyDeed) -> None:
+        self.version = version
+        self.moves = moves
+        """How many moves had been made by then."""
+        self.what = what
+
+
+class Table:
+    """What the deeds of one table amount to."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.id = opened.table
+        self.opened = opened
+        self.plan: Plan = opened.plan.fit_to_show
+        self.rounds = Rounds(opened.table, opened.plan.setup, opened.plan.players)
+        self.chairs = [
+            Chair(seat.who if seat.who is Who.BOT else Who.OPEN, seat.name, seat.level, digest)
+            for seat, digest in zip(self.plan.seats, opened.invitations, strict=True)
+        ]
+        self.stage = Stage.WAITING
+        self.version = 1
+        self.game: Game | None = None
+        self.started = False
+        self.turn = 1
+        """The version at which the current decision came up: what is said meanwhile makes no move stale."""
+        self.seating = 1
+        """The version at which somebody last came or went."""
+        self.move_ids: set[str] = set()
+        self.times_back = 0
+        self.notes: list[Note] = []
+        self.next_table: str | None = None
+        self.agreed: frozenset[Seat] = frozenset()
+        """Who wants to play the same deal again; nobody if that isn't proposed."""
+        self.proposals = 0
+        self.closed_why: str | None = None
+
+    @property
+    def proof(self) -> AnyProof | None:
+        """What the deal follows from; for the server alone until the table has ended. None before the first round."""
+        if self.opened.same_deal is not None:
+            return self.opened.same_deal
+        if self.rounds.all:
+            return self.rounds.proof(self.people)
+        if self.opened.secret:  # version 1
+            secret, deal_of = self.opened.secret, self.opened.same_deal_as or self.id
+            salts = self.opened.salts or tuple(chair.salt for chair in self.chairs)
+            return Proof1(deal_of, hashing.commitment_1(secret, deal_of), secret, salts)
+        return None
+
+    @property
+    def seed(self) -> bytes:
+        assert self.proof is not None
+        return seed_of(self.proof, self.plan.setup)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    @property
+    def is_filled(self) -> bool:
+        return all(chair.who is not Who.OPEN for chair in self.chairs)
+
+    @property
+    def only_one_person(self) -> bool:
+        return sum(chair.is_person for chair in self.chairs) == 1
+
+    @property
+    def has_hints(self) -> bool:
+        """May players ask for hints? Against bots that is their own business, else everybody knows it beforehand."""
+        return not self.plan.strict and (self.only_one_person or self.plan.hints)
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.is_person)
+
+    @property
+    def is_replay(self) -> bool:
+        """Are these the cards of an earlier game?"""
+        return self.opened.same_deal_as is not None
+
+    @property
+    def may_replay(self) -> bool:
+        """May its deal be played again? Only once its game was played to the end, for then everybody has seen it."""
+        return self.stage is Stage.OVER and not self.plan.strict and self.next_table is None
+
+    @property
+    def has_ended(self) -> bool:
+        return self.stage in (Stage.OVER, Stage.CLOSED)
+
+    @property
+    def to_move(self) -> Seat | None:
+        return self.game.state.to_move if self.game is not None and self.stage is Stage.PLAYING else None
+
+    def notes_since(self, version: int) -> list[Note]:
+        """What was noted after that version, found from the end."""
+        first = len(self.notes)
+        while first and self.notes[first - 1].version > version:
+            first -= 1
+        return self.notes[first:]
+
+    def apply(self, deed: AnyDeed) -> None:  # noqa: C901, PLR0912 - a flat list of cases
+        """Take in the next deed."""
+        self.version += 1
+        match deed:
+            case Sat(seat, name, tokens):
+                chair = self.chairs[seat]
+                chair.who, chair.name, chair.tokens = Who.ME, shown(name), tokens
+            case Reopened(seat, token):
+                chair = self.chairs[seat]
+                chair.tokens = (*chair.tokens, token)[-MOST_TOKENS:]
+            case Stood(seat, invitation):
+                plan = self.plan.seats[seat]
+                self.chairs[seat] = Chair(Who.OPEN, plan.name, plan.level, invitation)
+                for chair in self.chairs:  # version 1: salts counted from the moment all seats were filled
+                    chair.salt = ""
+            case Hired(seat, level):
+                self.chairs[seat].who, self.chairs[seat].level = Who.BOT, level
+            case Started():
+                self.started = True
+            case RoundBegan() | Committed() | Listed() | Revealed() | Withheld():
+                self.rounds.apply(deed, self.people)
+            case Salted(seat, salt):
+                self.chairs[seat].salt = salt
+            case Dealt():
+                self._begin(Game.deal(self.plan.lineup, self.seed, self.plan.leader))
+            case Moved(_, move, _, id):
+                self._moved(move, id)
+            case WentBack(_, moves):
+                self._went_back(moves)
+            case Replaced(seat, level):
+                self.chairs[seat].stand_in, self.chairs[seat].level = True, level
+            case Returned(seat):
+                self.chairs[seat].stand_in = False
+            case Continued(table):
+                self.next_table = table
+            case Proposed(seat) | Agreed(seat):
+                self.agreed |= {seat}
+                self.proposals += isinstance(deed, Proposed)
+            case Declined():
+                self.agreed = frozenset()
+            case Closed(why):
+                self.stage, self.closed_why = Stage.CLOSED, why
+            case Said() | Opened() | Lost() | Replayed():
+                pass
+            case _ as never:
+                assert_never(never)
+        if isinstance(deed, Dealt | Moved | WentBack):
+            self.turn = self.version
+        if isinstance(deed, Sat | Reopened | Stood | Hired):
+            self.seating = self.version
+        if not isinstance(deed, Moved | Committed | Revealed | Salted | Opened):
+            self._note(deed)
+
+    def _note(self, what: Event | AnyDeed) -> None:
+        self.notes.append(Note(self.version, len(self.game.moves) if self.game else 0, what))
+
+    def _begin(self, game: Game) -> None:
+        self.game, self.stage = game, Stage.PLAYING
+        for event in game.events:
+            self._note(event)
+
+    def _moved(self, move: str, move_id: str) -> None:
+        assert self.game is not None
+        before = len(self.game.events)
+        self.game = self.game.play(read_move(move))
+        for event in self.game.events[before:]:
+            self._note(event)
+        if move_id:
+            self.move_ids.add(move_id)
+        if self.game.is_over:
+            self.stage = Stage.OVER
+
+    def _went_back(self, moves: int) -> None:
+        """The game as it was; what happened since leaves the log, that somebody went back stays."""
+        assert self.game is not None
+        self.game = self.game.back_to(moves)
+        self.times_back += 1
+        self.notes = [note for note in self.notes if note.moves <= moves or not isinstance(note.what, Event)]
+
+
+def replay(deeds: list[AnyDeed]) -> Table:
+    """The table that these deeds amount to."""
+    first, *rest = deeds
+    assert isinstance(first, Opened)
+    table = Table(first)
+    for deed in rest:
+        table.apply(deed)
+    return table
