@@ -179,7 +179,7 @@ def _serve(path: str) -> None:
     from unlimited import UNLIMITED
 
     app = make_app(path, limits=UNLIMITED)
-    hall = app.state.desk.hall
+    hall = app.state.context.hall
     asleep = hall._asleep  # noqa: SLF001 - the only clock that nothing else can move
     listening = listen("127.0.0.1", 0)
 

@@ -76,12 +76,12 @@ def serving(store: Path) -> Iterator[Serving]:
 def _serve(store: Path, pipe: Connection) -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     app = make_app(store, limits=GENEROUS, thinkers=1)
-    desk: ServerContext = app.state.desk
+    context: ServerContext = app.state.context
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, loop="asyncio")
 
     async def run() -> None:
         server = uvicorn.Server(config)
-        asyncio.get_running_loop().add_reader(pipe.fileno(), lambda: _obey(desk, pipe))
+        asyncio.get_running_loop().add_reader(pipe.fileno(), lambda: _obey(context, pipe))
         running = asyncio.create_task(server.serve([listening]))
         while not server.started:
             await asyncio.sleep(0.02)
@@ -91,9 +91,9 @@ def _serve(store: Path, pipe: Connection) -> None:
     asyncio.run(run())
 
 
-def _obey(desk: ServerContext, pipe: Connection) -> None:
+def _obey(context: ServerContext, pipe: Connection) -> None:
     table, game = pipe.recv()
-    room = desk.hall.rooms[table]
+    room = context.hall.rooms[table]
     if isinstance(game, str):
         pipe.send("done" if _cheat(room.table, game) else "not yet")
         return

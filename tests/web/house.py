@@ -60,7 +60,7 @@ class House:
 
     def __init__(self, app: Starlette) -> None:
         self.app = app
-        self.desk: ServerContext = app.state.desk
+        self.context: ServerContext = app.state.context
         self.http = self.browser()
 
     def browser(self, origin: str | None = URL) -> httpx.AsyncClient:

@@ -131,7 +131,7 @@ async def test_opening_a_link_takes_no_seat_but_its_button_does(home: House) -> 
     async with home.browser() as browser:
         for _ in range(2):
             assert (await browser.get(f"/join/{new['invitations'][1]}")).status_code == 200
-        assert home.desk.hall.rooms[new["table"]["id"]].table.chairs[1].who == "open"
+        assert home.context.hall.rooms[new["table"]["id"]].table.chairs[1].who == "open"
         answer = await browser.post(f"/join/{new['invitations'][1]}", data={"name": "Ben"})
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{new['table']['id']}")
         assert (await browser.get(answer.headers["location"])).status_code == 200
@@ -173,7 +173,7 @@ async def test_s9_tokens_have_144_bits_and_only_their_digests_are_stored(home: H
     tokens = [ann.token, ben.token, new["host"], new["watch"], *new["invitations"]]
     assert all(re.fullmatch("[A-Za-z0-9_-]{24}", token) for token in tokens)
     assert len(set(tokens)) == len(tokens)
-    [stored] = [stored for stored in home.desk.hall._store.load() if stored.table == ann.table]
+    [stored] = [stored for stored in home.context.hall._store.load() if stored.table == ann.table]
     assert not any(token.encode() in deed for token in tokens for deed in stored.deeds)
 
 

@@ -162,7 +162,7 @@ class Running:
 async def running(store: Path, limits: Limits, behind_proxy: bool = False) -> AsyncIterator[Running]:
     app = make_app(store, limits=limits, pages=some_pages(), thinkers=1)
     started = asyncio.Event()
-    server = Server(configured(app, limits, behind_proxy), app.state.desk.hall, started.set)
+    server = Server(configured(app, limits, behind_proxy), app.state.context.hall, started.set)
     with listen("127.0.0.1", 0) as listener:
         task = asyncio.create_task(server.serve([listener]))
         try:

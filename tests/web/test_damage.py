@@ -114,8 +114,8 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(
     path = tmp_path / "t.db"
     write(path, {IN_PLAY: PLAYED}, VERSION_1)
     async with house(path) as home:
-        assert home.desk.hall.aside == {}
-        table = home.desk.hall.rooms[IN_PLAY].table
+        assert home.context.hall.aside == {}
+        table = home.context.hall.rooms[IN_PLAY].table
         assert table.game is not None
         assert (table.names, [move.text for move in table.game.moves]) == (("Ann", "Ben"), ["go7", "do4", "go3"])
     assert logged(caplog) == [f"{path} was brought up to date: from format 1 to {SCHEMA_VERSION}."]
@@ -161,7 +161,7 @@ async def test_a_mended_file_is_said_and_remembered_with_the_running_time(
         health = (await home.http.get("/health")).json()
         assert health["tables"] + health["set_aside"] + health["lost"] == 30
         assert health["tables"] < 30
-        assert {room.touched for room in home.desk.hall.rooms.values()} == {0.0}
+        assert {room.touched for room in home.context.hall.rooms.values()} == {0.0}
     found = check(path)
     assert found.history[0].kind is Kind.MENDED
     assert found.seconds == 3600.0

@@ -78,7 +78,7 @@ async def test_nothing_is_promised_before_set_up_and_seats_are_final(home: House
     await home.sit(new, 1)
     table = await ann.look()
     assert (table["deal"]["step"], table["deal"]["round"], table["deal"]["commitment"]) == ("waiting", 0, "")
-    assert home.desk.hall.rooms[ann.table].table.proof is None
+    assert home.context.hall.rooms[ann.table].table.proof is None
 
 
 async def test_all_commitments_are_listed_before_any_salt_is_taken_and_no_salt_is_told_to_others(home: House) -> None:
@@ -203,7 +203,7 @@ async def test_no_secret_is_told_while_a_table_lasts(home: House) -> None:
         await ben.commit()
         await deal_out(ann, ben)
         await stream.until(lambda: '"dealt"' in stream.text)
-        table = home.desk.hall.rooms[ann.table].table
+        table = home.context.hall.rooms[ann.table].table
         assert table.proof is not None
         told = [await ben.get(path) for path in ("", "/view", "/proof", "/record")]
         told.append(await home.http.get(f"/t/{ann.table}", headers={"authorization": f"Bearer {ben.token}"}))

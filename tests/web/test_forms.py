@@ -20,7 +20,7 @@ async def test_u3_a_whole_game_is_played_by_plain_forms(home: House) -> None:
         await browser.post("/settings", data={"name": "Ann", "language": "de"})
         new = (await browser.post("/api/tables", json={"plan": plan("me", "bot")})).json()
         page = f"/t/{new['table']['id']}"
-        room = home.desk.hall.rooms[page.removeprefix("/t/")]
+        room = home.context.hall.rooms[page.removeprefix("/t/")]
         table = room.table
         while not table.has_ended:
             beat = room.beat
@@ -64,7 +64,7 @@ async def test_two_clicks_are_enough_to_play(home: House) -> None:
     async with home.browser() as browser:
         page = (await browser.post("/play-now")).headers["location"]
         assert (await browser.get(page)).status_code == 200
-        table = home.desk.hall.rooms[page.removeprefix("/t/")].table
+        table = home.context.hall.rooms[page.removeprefix("/t/")].table
         assert table.started
         assert [chair.who for chair in table.chairs] == ["me", "bot"]
 
@@ -87,7 +87,7 @@ async def test_a_text_that_is_no_move_is_explained_in_the_player_s_language(
         await browser.post("/settings", data={"language": language})
         new = (await browser.post("/api/tables", json={"plan": plan("me", "bot")})).json()
         page = f"/t/{new['table']['id']}"
-        table = home.desk.hall.rooms[new["table"]["id"]].table
+        table = home.context.hall.rooms[new["table"]["id"]].table
         async with asyncio.timeout(10):
             while table.to_move != 0:
                 await asyncio.sleep(0.02)

@@ -109,7 +109,7 @@ async def test_l5_whoever_thinks_is_sent_the_seat_s_view_and_nothing_else(
     ann, _ = await against_a_bot(home)
     monkeypatch.setattr(thinkers, "framed", note)
     turn = (await ann.do("hint"))["turn"]
-    known = home.desk.hall.rooms[ann.table].view(0)
+    known = home.context.hall.rooms[ann.table].view(0)
     assert known is not None
     [question] = [asked for asked in sent if isinstance(asked, Question)]
     assert question == Question(question.number, None, 8, f"{ann.table} {turn}", encode_view(known))
@@ -163,7 +163,7 @@ async def test_a_single_legal_move_needs_no_hint(home: House) -> None:
 
 async def test_if_nobody_can_think_the_next_question_tries_again(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, _ = await against_a_bot(home)
-    processes = home.desk.hall.rooms[ann.table]._thinkers
+    processes = home.context.hall.rooms[ann.table]._thinkers
     asked: list[View] = []
 
     async def nobody(view: View, *_: object) -> Advised | None:
@@ -202,5 +202,5 @@ async def test_the_set_up_offers_hints_for_everybody(home: House) -> None:
         form = {"who-0": "me", "who-1": "open", "hints": "yes", "do": "open"}
         answer = await browser.post("/new", data=form)
         table = answer.headers["location"].rpartition("/")[2]
-        assert home.desk.hall.rooms[table].table.plan.hints
+        assert home.context.hall.rooms[table].table.plan.hints
         assert "Hints for everybody" in (await browser.get(f"{URL}/t/{table}")).text

@@ -130,14 +130,14 @@ def talk(table: Table, phrases: int) -> None:
 
 async def test_a_table_keeps_only_so_many_phrases(home: House) -> None:
     ann, _, _ = await home.two()
-    talk(home.desk.hall.rooms[ann.table].table, MOST_PHRASES)
+    talk(home.context.hall.rooms[ann.table].table, MOST_PHRASES)
     answer = await ann.post("say", phrase="hello")
     assert (answer.status_code, answer.json()["why"]) == (409, "said_enough")
 
 
 async def test_an_answer_carries_the_latest_part_of_the_log_and_the_rest_comes_in_pages(home: House) -> None:
     ann, _, _ = await home.two()
-    table = home.desk.hall.rooms[ann.table].table
+    table = home.context.hall.rooms[ann.table].table
     whole = (await ann.look())["log"]
     assert (await ann.look())["log_before"] is None
     talk(table, 900)
@@ -159,7 +159,7 @@ async def test_an_answer_carries_the_latest_part_of_the_log_and_the_rest_comes_i
 
 async def test_a_stream_goes_no_further_back_than_an_answer_and_says_where_to_read_on(home: House) -> None:
     ann, _, _ = await home.two()
-    talk(home.desk.hall.rooms[ann.table].table, 900)
+    talk(home.context.hall.rooms[ann.table].table, 900)
     async with ann.stream() as stream:
         await stream.until(lambda: len(stream.pushes) >= LATEST)
         first = stream.pushes[0][2]
@@ -171,7 +171,7 @@ async def test_the_page_leads_to_what_was_earlier_without_script(home: House) ->
     async with home.browser() as browser:
         page = (await browser.post("/play-now")).headers["location"]
         assert 'data-key="earlier"' not in (await browser.get(page)).text
-        room = home.desk.hall.rooms[page.removeprefix("/t/")]
+        room = home.context.hall.rooms[page.removeprefix("/t/")]
         talk(room.table, 900)
         seen, shown = 0, await browser.get(page)
         while link := re.search(rf'href="({page}/log\?before=\d+)"', shown.text):

@@ -86,7 +86,7 @@ async def test_a_bot_takes_over_for_a_player_who_is_gone_and_gives_the_seat_back
 async def test_nobody_is_replaced_when_everybody_has_left(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GONE_SECONDS", 0.01)
     ann, ben, _ = await home.two(grace=5)
-    room = home.desk.hall.rooms[ann.table]
+    room = home.context.hall.rooms[ann.table]
     async with ann.stream():
         await ann.move()
         await asyncio.sleep(0.2)
@@ -98,7 +98,7 @@ async def test_nobody_is_replaced_when_everybody_has_left(home: House, monkeypat
 
 async def test_a_player_who_moves_has_come_back(home: House) -> None:
     ann, _, _ = await home.two(pace="slow")
-    room = home.desk.hall.rooms[ann.table]
+    room = home.context.hall.rooms[ann.table]
     from claimant.web.tables import commands
 
     await room.do(lambda table: commands.replace(table, 0, "random"))

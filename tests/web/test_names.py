@@ -107,7 +107,7 @@ async def test_whatever_names_are_given_the_record_is_good_or_the_name_is_refuse
         path = f"/api/tables/{new['table']['id']}"
         seated = await home.http.post(f"{path}/seat", json={"name": guest}, headers=bearer(new["invitations"][1]))
         assert seated.status_code in (200, 422)
-        table = home.desk.hall.rooms[new["table"]["id"]].table
+        table = home.context.hall.rooms[new["table"]["id"]].table
         names = [name for name in table.names if name]
         assert all(name.isprintable() and len(name) <= LONGEST for name in names)
         assert not any(alike(one, two) for at, one in enumerate(names) for two in names[:at])

@@ -38,11 +38,11 @@ async def test_the_address_of_a_table_leads_there(home: House) -> None:
 
 async def test_a_set_up_s_code_opens_a_table(home: House) -> None:
     ann, _ = await home.open(plan("me", "open", clock=60))
-    wanted = home.desk.hall.rooms[ann.table].table.plan
+    wanted = home.context.hall.rooms[ann.table].table.plan
     async with home.browser() as browser:
         answer = await browser.post("/go", data={"pasted": code_of(wanted).lower().replace("-", " ")})
         assert answer.status_code == 303
-        opened = home.desk.hall.rooms[answer.headers["location"].removeprefix("/t/")].table.plan
+        opened = home.context.hall.rooms[answer.headers["location"].removeprefix("/t/")].table.plan
         assert opened.lineup == wanted.lineup
         assert opened.clock == 60
 
@@ -74,7 +74,7 @@ async def test_everything_else_is_told_what_is_wrong(home: House, text: str, why
 async def test_guessing_links_is_limited(home: House) -> None:
     from claimant.web.http.limits import Limits, Rate
 
-    home.desk.doorkeeper.limits = Limits(guess=Rate(3, 0.001))
+    home.context.doorkeeper.limits = Limits(guess=Rate(3, 0.001))
     codes = [(await home.http.post("/go", data={"pasted": f"/join/{'y' * 24}"})).status_code for _ in range(6)]
     assert codes[0] == 422
     assert codes[-1] == 429

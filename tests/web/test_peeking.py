@@ -57,7 +57,7 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
         head = b"\n".join(key + b": " + value for key, value in sorted(response.headers.raw))
         found[name] = b"%d\n" % response.status_code + head + b"\n\n" + response.content
 
-    version = home.desk.hall.rooms[table].table.version
+    version = home.context.hall.rooms[table].table.version
     async with httpx.AsyncClient(transport=httpx.ASGITransport(home.app), base_url=URL) as http:
         keep("hint", await http.post(f"/api/tables/{table}/hint", headers=bearer(token)))
         keep("hint by form", await http.post(f"/t/{table}/hint", headers=bearer(token)))
@@ -123,7 +123,7 @@ async def test_l1_l3_l4_what_a_viewer_cannot_know_changes_no_byte_on_any_surface
         {"factions": factions} if factions else {}
     )
     ann, ben, new = await home.two(**more)
-    room = home.desk.hall.rooms[ann.table]
+    room = home.context.hall.rooms[ann.table]
     exchanged = {None: 0, 0: 0, 1: 0}
     hints = 0
     for _ in range(6):
@@ -172,7 +172,7 @@ async def test_l5_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypat
     monkeypatch.setattr(thinkers, "framed", note)
     ann, _ = await home.open(plan("me", "bot"))
     await deal(ann)
-    room = home.desk.hall.rooms[ann.table]
+    room = home.context.hall.rooms[ann.table]
     monkeypatch.setattr(worker, "randbits", lambda bits: 7)
     rng = Random(1)
     exchanged = 0
@@ -199,7 +199,7 @@ async def test_l6_a_crash_tells_no_card(home: House, monkeypatch: pytest.MonkeyP
     ann, _, _ = await home.two()
 
     def crash(*_: object) -> str:
-        raise ValueError(f"hands: {home.desk.hall.rooms[ann.table].table.game!r}")
+        raise ValueError(f"hands: {home.context.hall.rooms[ann.table].table.game!r}")
 
     monkeypatch.setattr("claimant.web.api.actions.tell_table", crash)
     with caplog.at_level(logging.DEBUG):
@@ -212,7 +212,7 @@ async def test_l6_a_crash_tells_no_card(home: House, monkeypatch: pytest.MonkeyP
 async def test_l7_a_bot_s_pace_does_not_depend_on_its_cards(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot", pace="fast", leader=1))
     await deal(ann)
-    room = home.desk.hall.rooms[ann.table]
+    room = home.context.hall.rooms[ann.table]
     began = asyncio.get_running_loop().time()
     async with ann.stream() as stream:
         await stream.until(lambda: "played" in stream.text)

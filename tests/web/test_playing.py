@@ -117,7 +117,7 @@ async def test_the_link_leads_to_the_latest_game_of_the_match(home: House) -> No
     ann, ben, new = await home.two()
     await play_out([ann, ben], Random(6))
     following = (await ben.do("rematch"))["id"]
-    room = await home.desk.hall.find(new["invitations"][1])
+    room = await home.context.hall.find(new["invitations"][1])
     assert room is not None
     assert room.table.id == following
 

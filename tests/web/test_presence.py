@@ -36,7 +36,7 @@ async def test_a_page_without_script_keeps_its_player_here(home: House, monkeypa
     monkeypatch.setattr(presence, "GONE_SECONDS", 0.05)
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser)
-        room = home.desk.hall.rooms[ann.table]
+        room = home.context.hall.rooms[ann.table]
         async with ann.stream():
             await browser.get(page)
             await ann.move()
@@ -52,7 +52,7 @@ async def test_a_page_without_script_keeps_its_player_for_a_while_only(
     monkeypatch.setattr(presence, "LOOK_SECONDS", 0.1)
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser)
-        room = home.desk.hall.rooms[ann.table]
+        room = home.context.hall.rooms[ann.table]
         async with ann.stream():
             await browser.get(page)
             await ann.move()
@@ -68,7 +68,7 @@ async def test_with_script_a_closed_page_is_closed(home: House, monkeypatch: pyt
     monkeypatch.setattr(presence, "GONE_SECONDS", 0.05)
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser)
-        room = home.desk.hall.rooms[ann.table]
+        room = home.context.hall.rooms[ann.table]
         await browser.get(page)
         with room.watched_by(1):
             assert room.presence.is_here(1)
@@ -80,7 +80,7 @@ async def test_with_script_a_closed_page_is_closed(home: House, monkeypatch: pyt
 async def test_a_reload_with_script_is_no_leaving(home: House) -> None:
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser)
-        room = home.desk.hall.rooms[ann.table]
+        room = home.context.hall.rooms[ann.table]
         with room.watched_by(1):
             await browser.get(page)
         assert room.presence.is_here(1)
@@ -121,7 +121,7 @@ async def test_without_script_who_decides_has_more_time_than_who_waits(
     monkeypatch.setattr(presence, "DECIDING_SECONDS", 0.9)
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser)
-        room = home.desk.hall.rooms[ann.table]
+        room = home.context.hall.rooms[ann.table]
         async with ann.stream():
             await ann.move()
             began = asyncio.get_running_loop().time()
@@ -141,7 +141,7 @@ async def test_without_script_a_page_looks_again_when_its_player_s_time_is_over(
 
 async def test_a_page_without_script_leaves_who_makes_a_choice_alone(home: House) -> None:
     ann, _, _ = await home.two()
-    room = home.desk.hall.rooms[ann.table]
+    room = home.context.hall.rooms[ann.table]
     room.table.game = choices.tuck().game
     room._views.clear()
     shown = await home.http.get(f"/t/{ann.table}", headers=bearer(ann.token))
@@ -152,7 +152,7 @@ async def test_a_page_without_script_leaves_who_makes_a_choice_alone(home: House
 async def test_the_clock_that_a_page_shows_runs_on(home: House) -> None:
     async with home.browser() as browser:
         ann, page = await ann_with_ben_s_browser(home, browser, clock=60)
-        room = home.desk.hall.rooms[ann.table]
+        room = home.context.hall.rooms[ann.table]
         await ann.move()
         assert 'data-seconds="60"' in (await browser.get(page)).text
         assert room.deciding_since is not None

@@ -100,8 +100,8 @@ async def test_the_api_is_described_once_whoever_asks_by_whatever_name(
 async def test_a_page_is_drawn_once_for_each_language_and_choice_of_settings(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawing = Mock(wraps=home.desk.pages.rules)
-    monkeypatch.setattr(home.desk.pages, "rules", drawing, raising=False)
+    drawing = Mock(wraps=home.context.pages.rules)
+    monkeypatch.setattr(home.context.pages, "rules", drawing, raising=False)
     for _ in range(3):
         for code in ("en", "de"):
             answer = await home.http.get("/rules", headers={"accept-language": code})

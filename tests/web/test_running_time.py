@@ -33,7 +33,7 @@ async def open_and_run(path: Path, clock: Clock, seconds: float) -> Person:
     async with house(SqliteStore(path, clock)) as home:
         ann, _ = await home.open(plan("me", "open"))
         clock.seconds += seconds
-        await home.desk.hall.sweep()
+        await home.context.hall.sweep()
     return ann
 
 
@@ -42,7 +42,7 @@ async def stage_after(path: Path, clock: Clock, ann: Person, seconds: float) -> 
     async with house(SqliteStore(path, clock)) as home:
         ann.house = home
         clock.seconds += seconds
-        await home.desk.hall.sweep()
+        await home.context.hall.sweep()
         answer = await ann.get()
         return str(answer.json()["stage"]) if answer.status_code == 200 else None
 
@@ -99,7 +99,7 @@ async def test_the_running_time_is_noted_while_the_server_is_tidied(
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(store, "keep_time", lambda: loop.call_soon_threadsafe(noted.set))
     async with house(store) as home:
-        tidying = asyncio.create_task(home.desk.hall.keep_tidy(seconds=0.01))
+        tidying = asyncio.create_task(home.context.hall.keep_tidy(seconds=0.01))
         async with asyncio.timeout(10):
             await noted.wait()
         tidying.cancel()
@@ -112,8 +112,8 @@ async def test_tables_of_a_database_without_running_time_are_not_idle_when_it_be
     clock = Clock()
     async with house(SqliteStore(tmp_path / "t.db", clock)) as home:
         clock.seconds += 23 * HOUR
-        await home.desk.hall.sweep()
-        assert home.desk.hall.is_open(table)
+        await home.context.hall.sweep()
+        assert home.context.hall.is_open(table)
         clock.seconds += 2 * HOUR
-        await home.desk.hall.sweep()
-        assert not home.desk.hall.is_open(table)
+        await home.context.hall.sweep()
+        assert not home.context.hall.is_open(table)

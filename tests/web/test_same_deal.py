@@ -176,7 +176,7 @@ async def test_it_is_proposed_agreed_to_and_declined_without_script(home: House)
         await ada.post(f"{address}/start")
         host = Person(home, new["table"]["id"], new["host"])
         await host.until(lambda table: table["stage"] == "playing")
-        room = home.desk.hall.rooms[new["table"]["id"]]
+        room = home.context.hall.rooms[new["table"]["id"]]
         rng = Random(2)
         while not room.table.has_ended:
             seat = room.table.to_move

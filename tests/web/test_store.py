@@ -202,19 +202,19 @@ async def test_idle_tables_end_after_a_day_and_ended_ones_sleep_until_somebody_a
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, _ = await home.open(plan("me", "open"))
-    room = home.desk.hall.rooms[ann.table]
+    room = home.context.hall.rooms[ann.table]
     room.touched -= 24 * 3600 - 60
-    await home.desk.hall.sweep()
+    await home.context.hall.sweep()
     assert (await ann.look())["stage"] == "waiting"
     room.touched -= 120
-    await home.desk.hall.sweep()
+    await home.context.hall.sweep()
     assert (await ann.look())["closed_why"] == "idle"
     room.touched -= 3600
-    await home.desk.hall.sweep()
-    assert ann.table not in home.desk.hall.rooms
+    await home.context.hall.sweep()
+    assert ann.table not in home.context.hall.rooms
     assert (await ann.look())["closed_why"] == "idle"
-    home.desk.hall.rooms[ann.table].touched -= 31 * 24 * 3600
-    await home.desk.hall.sweep()
+    home.context.hall.rooms[ann.table].touched -= 31 * 24 * 3600
+    await home.context.hall.sweep()
     assert (await ann.get()).status_code == 404
 
 
@@ -223,12 +223,12 @@ async def test_r13_an_ended_table_leaves_memory_at_once_when_it_is_put_to_sleep(
     await play_out([ann, ben], Random(1))
     async with ann.stream():
         pass
-    room = weakref.ref(home.desk.hall.rooms[ann.table])
-    table = weakref.ref(home.desk.hall.rooms[ann.table].table)
-    home.desk.hall.rooms[ann.table].touched -= 3600
+    room = weakref.ref(home.context.hall.rooms[ann.table])
+    table = weakref.ref(home.context.hall.rooms[ann.table].table)
+    home.context.hall.rooms[ann.table].touched -= 3600
     gc.disable()  # it goes through everything once an hour only
     try:
-        await home.desk.hall.sweep()
+        await home.context.hall.sweep()
         for _ in range(200):  # until the streams that waited here have ended
             if room() is None:
                 break
@@ -247,7 +247,7 @@ async def test_r12_a_clock_that_jumps_fires_no_timer(home: House, monkeypatch: p
     now = time.time
     monkeypatch.setattr(time, "time", lambda: now() + 3600)
     async with ann.stream():
-        await home.desk.hall.sweep()
+        await home.context.hall.sweep()
         await asyncio.sleep(0.3)
     after = await ann.look()
     assert (after["version"], after["stage"]) == (before["version"], "playing")

@@ -61,7 +61,7 @@ def no_time_passes_for(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_programs_are_told_how_much_time_is_left(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, _ = await home.two(clock=60)
-    no_time_passes_for(home.desk.hall.rooms[ann.table], monkeypatch)
+    no_time_passes_for(home.context.hall.rooms[ann.table], monkeypatch)
     assert (await ben.look())["seconds_left"] == 60, "also those who wait"
     async with ben.stream(since=0) as stream:
         await ann.move()
@@ -73,7 +73,7 @@ async def test_programs_are_told_how_much_time_is_left(home: House, monkeypatch:
 
 async def test_everybody_sees_the_clock_and_nobody_one_for_a_bot(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben, new = await home.two(clock=60)
-    room = home.desk.hall.rooms[ann.table]
+    room = home.context.hall.rooms[ann.table]
     no_time_passes_for(room, monkeypatch)
     for token in (ann.token, ben.token, new["watch"]):
         page = await home.http.get(f"/t/{ann.table}", headers=bearer(token))

@@ -35,7 +35,7 @@ async def both_seats(home: House, browser: httpx.AsyncClient) -> dict[str, Any]:
 async def test_each_seat_sees_its_own_hand_and_the_first_is_the_usual_one(home: House) -> None:
     async with home.browser() as browser:
         new = await both_seats(home, browser)
-        room = home.desk.hall.rooms[new["table"]["id"]]
+        room = home.context.hall.rooms[new["table"]["id"]]
         assert room.table.game is not None
         hands = [sorted(card.code for card in hand) for hand in room.table.game.state.hands]
         path = f"/api/tables/{new['table']['id']}"
@@ -65,7 +65,7 @@ async def test_a_page_offers_both_seats_and_every_form_of_it_stays_with_the_chos
     async with home.browser() as browser:
         new = await both_seats(home, browser)
         address = f"/t/{new['table']['id']}"
-        table = home.desk.hall.rooms[new["table"]["id"]].table
+        table = home.context.hall.rooms[new["table"]["id"]].table
         for _ in range(6):
             seat = table.to_move
             assert seat in (0, 1)
@@ -77,7 +77,7 @@ async def test_a_page_offers_both_seats_and_every_form_of_it_stays_with_the_chos
             assert actions
             assert all(action.endswith(f"?seat={seat}") for action in actions)
             assert f'name="back" value="{address}?seat={seat}"' in page
-            known = home.desk.hall.rooms[new["table"]["id"]].view(seat)
+            known = home.context.hall.rooms[new["table"]["id"]].view(seat)
             assert known is not None
             told = {"move": rng.choice(known.legal).text, "version": str(table.version)}
             sent = await browser.post(next(action for action in actions if "/move?" in action), data=told)
@@ -103,7 +103,7 @@ async def test_a_stream_of_the_page_is_the_chosen_seat_s(home: House) -> None:
             async with open_stream(home.app, path, "", {"seat": seat}, headers) as stream:
                 await stream.until(partial(is_told, stream))
                 heard[seat] = bool(stream.pushes[-1][2].get("legal"))
-        to_move = home.desk.hall.rooms[new["table"]["id"]].table.to_move
+        to_move = home.context.hall.rooms[new["table"]["id"]].table.to_move
         assert heard == {seat: seat == to_move for seat in (0, 1)}
 
 
@@ -124,5 +124,5 @@ async def test_the_chosen_seat_goes_along_to_the_next_table_and_a_freed_one_is_l
 async def test_my_tables_lead_to_the_seat_whose_turn_it_is(home: House) -> None:
     async with home.browser() as browser:
         new = await both_seats(home, browser)
-        to_move = home.desk.hall.rooms[new["table"]["id"]].table.to_move
+        to_move = home.context.hall.rooms[new["table"]["id"]].table.to_move
         assert f'href="/t/{new["table"]["id"]}?seat={to_move}"' in (await browser.get("/tables")).text

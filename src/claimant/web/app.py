@@ -43,41 +43,41 @@ def make_app(
     pages: Pages | None = None,
     thinkers: int | None = None,
 ) -> Starlette:
-    """The application; its state holds the desk once it runs."""
+    """The application; its state holds the context once it runs."""
     bots = Thinkers(thinkers)
     kept = SqliteStore(store) if isinstance(store, Path | str) else store
     shown = pages or cast("Pages", importlib.import_module("claimant.web.pages"))
-    desk = ServerContext(Hall(kept, bots), Doorkeeper(limits or Limits()), shown, public_url)
+    context = ServerContext(Hall(kept, bots), Doorkeeper(limits or Limits()), shown, public_url)
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         """From taking up all tables to letting go of them."""
-        desk.hall.load()
-        await desk.hall.tell_losses()
-        desk.hall.resume()
-        tidying = asyncio.create_task(desk.hall.keep_tidy())
+        context.hall.load()
+        await context.hall.tell_losses()
+        context.hall.resume()
+        tidying = asyncio.create_task(context.hall.keep_tidy())
         try:
             yield
         finally:
             tidying.cancel()
-            desk.hall.close()
+            context.hall.close()
             await bots.stop()
             kept.close()
 
     app = Starlette(
-        routes=[*_public_routes(desk), *_page_routes(desk), *_api_routes(desk)],
+        routes=[*_public_routes(context), *_page_routes(context), *_api_routes(context)],
         lifespan=running,
-        middleware=[Middleware(Gate, desk=desk, answer=answerer(desk))],
+        middleware=[Middleware(Gate, context=context, answer=answerer(context))],
         exception_handlers={HTTPException: _not_here},
     )
-    app.state.desk = desk
+    app.state.context = context
     return app
 
 
-def _public_routes(desk: ServerContext) -> list[Route]:
-    public = Public(desk)
+def _public_routes(context: ServerContext) -> list[Route]:
+    public = Public(context)
     return [
-        Route("/", public.page("home", personal=PageHandlers(desk).plain("home"))),
+        Route("/", public.page("home", personal=PageHandlers(context).plain("home"))),
         Route("/how-to-play", public.page("how_to_play")),
         Route("/learn/{phase:int}", public.learn),
         Route("/rules", public.page("rules")),
@@ -88,8 +88,8 @@ def _public_routes(desk: ServerContext) -> list[Route]:
     ]
 
 
-def _api_routes(desk: ServerContext) -> list[Route]:
-    handlers = Handlers(desk)
+def _api_routes(context: ServerContext) -> list[Route]:
+    handlers = Handlers(context)
     return [
         Route(
             route.path,
@@ -100,8 +100,8 @@ def _api_routes(desk: ServerContext) -> list[Route]:
     ]
 
 
-def _page_routes(desk: ServerContext) -> list[Route]:
-    pages, both = PageHandlers(desk), ["GET", "POST"]
+def _page_routes(context: ServerContext) -> list[Route]:
+    pages, both = PageHandlers(context), ["GET", "POST"]
     return [
         Route("/new", pages.new, methods=both),
         Route("/go", pages.go, methods=["POST"]),
@@ -112,23 +112,23 @@ def _page_routes(desk: ServerContext) -> list[Route]:
         Route("/t/{table}/stream", pages.stream),
         Route("/t/{table}/log", pages.log),
         Route("/t/{table}/record", pages.record),
-        Route("/t/{table}/proof", Handlers(desk).proof),
+        Route("/t/{table}/proof", Handlers(context).proof),
         Route("/t/{table}/{action}", pages.act, methods=["POST"]),
         Route("/tables", pages.plain("my_tables")),
         Route("/settings", pages.settings, methods=["POST"]),
     ]
 
 
-def answerer(desk: ServerContext) -> Callable[[Request, RequestError], Awaitable[Response]]:
-    """How trouble is told: as JSON to programs, as a page to people."""
+def answerer(context: ServerContext) -> Callable[[Request, RequestError], Awaitable[Response]]:
+    """How an error is answered: as JSON to programs, as a page to people."""
 
-    async def answer(request: Request, trouble: RequestError) -> Response:
+    async def answer(request: Request, error: RequestError) -> Response:
         if _wants_json(request):
-            response = as_json(Problem(trouble.said(desk.call(request).language), trouble.why), trouble.status)
+            response = as_json(Problem(error.said(context.call(request).language), error.why), error.status)
         else:
-            call = replace(desk.call(request), path="/")
-            response = HTMLResponse(desk.pages.error(call, trouble.status, trouble.said(call.language)), trouble.status)
-        response.headers.update(trouble.headers)
+            call = replace(context.call(request), path="/")
+            response = HTMLResponse(context.pages.error(call, error.status, error.said(call.language)), error.status)
+        response.headers.update(error.headers)
         return response
 
     return answer
@@ -141,6 +141,6 @@ def _wants_json(request: Request) -> bool:
 
 
 async def _not_here(request: Request, error: Exception) -> Response:
-    """What the router can't find is trouble like any other."""
+    """What the router can't find is an error like any other."""
     assert isinstance(error, HTTPException)
     raise RequestError(error.status_code, SENTENCES.get(error.status_code, NOT_DONE))

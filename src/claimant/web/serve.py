@@ -107,7 +107,7 @@ def serve(service: Service, told: Callable[[str], None]) -> None:
             _open(url)
 
     with suppress(KeyboardInterrupt):
-        Server(config, app.state.desk.hall, ready).run([listening])
+        Server(config, app.state.context.hall, ready).run([listening])
 
 
 def collect_seldom() -> None:

@@ -29,11 +29,11 @@ async def two(home: House) -> tuple[Person, RequestContext]:
 
 
 def page_of(home: House, person: Person) -> RequestContext:
-    room = home.desk.hall.rooms[person.table]
+    room = home.context.hall.rooms[person.table]
     role = role_at(room.table, [person.token])
-    desk, tokens = home.desk, (person.token,)
+    context, tokens = home.context, (person.token,)
     return RequestContext(
-        desk.hall, desk.doorkeeper, "http://x", "/", "", tokens, language("en"), Settings(), room=room, role=role
+        context.hall, context.doorkeeper, "http://x", "/", "", tokens, language("en"), Settings(), room=room, role=role
     )  # fmt: skip
 
 

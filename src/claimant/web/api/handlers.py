@@ -59,7 +59,7 @@ def as_json(document: Any, status: int = 200) -> Response:
 class Handlers(NamedTuple):
     """The API of one server."""
 
-    desk: ServerContext
+    context: ServerContext
 
     async def line_ups(self, request: Request) -> Response:
         """The ready-made line-ups."""
@@ -71,7 +71,7 @@ class Handlers(NamedTuple):
 
     async def health(self, request: Request) -> Response:
         """How the server is."""
-        hall = self.desk.hall
+        hall = self.context.hall
         aside = Counter(each.why for each in hall.aside.values())
         told = Health(
             status="failing" if hall.is_failing else "ok",
@@ -85,9 +85,9 @@ class Handlers(NamedTuple):
 
     async def open(self, request: Request) -> Response:
         """A new table."""
-        call = self.desk.call(request)
-        body = read_json(await read_body(request, self.desk.doorkeeper.limits), OpenTable)
-        room, keys = await open_table(self.desk, call, body.plan, body.name)
+        call = self.context.call(request)
+        body = read_json(await read_body(request, self.context.doorkeeper.limits), OpenTable)
+        room, keys = await open_table(self.context, call, body.plan, body.name)
         response = as_json(new_table(about(call, room), keys), 201)
         if bearer_of(request) is None:
             self.keep(request, response, room.table, keys.all)
@@ -95,37 +95,37 @@ class Handlers(NamedTuple):
 
     async def table(self, request: Request) -> Response:
         """The table as the caller may see it."""
-        return as_json(now(await self.desk.call_at(request)).answer)
+        return as_json(now(await self.context.call_at(request)).answer)
 
     async def log(self, request: Request) -> Response:
         """The log, page by page."""
-        call = await self.desk.call_at(request)
+        call = await self.context.call_at(request)
         before, limit = number_in(request, "before"), number_in(request, "limit")
         return as_json(tell_log(call.here.table, call.role, before, PAGE if limit is None else limit))
 
     async def view(self, request: Request) -> Response:
         """The game as the caller knows it, for programs that have the rules."""
-        call = await self.desk.call_at(request)
+        call = await self.context.call_at(request)
         return as_json(tell_view(call.here, call.role))
 
     async def link(self, request: Request) -> Response:
         """Where a link leads whose last part is the bearer token."""
-        call = self.desk.call(request)
+        call = self.context.call(request)
         token = bearer_of(request) or ""
-        room = await self.desk.hall.find(token)
+        room = await self.context.hall.find(token)
         if room is None:
-            self.desk.doorkeeper.admit(call.address, Doing.GUESS)
+            self.context.doorkeeper.admit(call.address, Doing.GUESS)
             raise RequestError(404, NO_LINK)
         return as_json(Invitation(room.table.id, invited_to(room.table, token)))
 
     async def seat(self, request: Request) -> Response:
         """Take the seat that the invitation in the bearer token is for."""
-        call = self.desk.call(request)
-        body = read_json(await read_body(request, self.desk.doorkeeper.limits), TakeSeat)
-        room = await self.desk.hall.room(request.path_params["table"])
+        call = self.context.call(request)
+        body = read_json(await read_body(request, self.context.doorkeeper.limits), TakeSeat)
+        room = await self.context.hall.room(request.path_params["table"])
         token = bearer_of(request) or ""
         if room is None or invited_to(room.table, token) is None:
-            self.desk.doorkeeper.admit(call.address, Doing.GUESS)
+            self.context.doorkeeper.admit(call.address, Doing.GUESS)
             raise RequestError(404, NO_TABLE) if room is None else RequestError(403, NO_LINK)
         seat, held = await take_seat(call, room, token, body.name)
         role = role_at(room.table, [held])
@@ -133,17 +133,17 @@ class Handlers(NamedTuple):
 
     async def events(self, request: Request) -> Response:
         """What happens, as server-sent events or as lines of JSON."""
-        call = await self.desk.call_at(request)
-        return Stream(self.desk, call, events(), since_of(request), "ndjson" in request.headers.get("accept", ""))
+        call = await self.context.call_at(request)
+        return Stream(self.context, call, events(), since_of(request), "ndjson" in request.headers.get("accept", ""))
 
     async def record(self, request: Request) -> Response:
         """The record, as far as the caller may have it."""
-        call = await self.desk.call_at(request)
+        call = await self.context.call_at(request)
         return Response(record_of(call.here.table, call.role.seat), media_type=RECORD)
 
     async def proof(self, request: Request) -> Response:
         """The commitment, and at the end what proves the deal."""
-        return as_json(tell_proof((await self.desk.call_at(request)).here.table))
+        return as_json(tell_proof((await self.context.call_at(request)).here.table))
 
     def action(self, name: str) -> Callable[[Request], Awaitable[Response]]:
         """What an action's address does."""
@@ -155,8 +155,8 @@ class Handlers(NamedTuple):
         return handler
 
     async def _act(self, action: Action, request: Request) -> Response:
-        call = await self.desk.call_at(request)
-        body = read_json(await read_body(request, self.desk.doorkeeper.limits), action.body)
+        call = await self.context.call_at(request)
+        body = read_json(await read_body(request, self.context.doorkeeper.limits), action.body)
         try:
             done = await act(action, call, body)
         except Refusal as refusal:
@@ -169,10 +169,10 @@ class Handlers(NamedTuple):
 
     def keep(self, request: Request, response: Response, table: Table, tokens: tuple[str, ...]) -> None:
         """Put tokens into the table's cookie."""
-        keep_tokens(response, tables_in(request.cookies), table.id, tokens, self.desk.is_secure(request))
+        keep_tokens(response, tables_in(request.cookies), table.id, tokens, self.context.is_secure(request))
 
 
-async def open_table(desk: ServerContext, call: RequestContext, plan: Plan, name: str) -> tuple[Room, Keys]:
+async def open_table(context: ServerContext, call: RequestContext, plan: Plan, name: str) -> tuple[Room, Keys]:
     """A new table, if the plan makes sense and its host hasn't opened too many."""
     if problem := why_not_plan(plan, frozenset(BOTS)):
         raise RequestError(422, problem)
@@ -180,9 +180,9 @@ async def open_table(desk: ServerContext, call: RequestContext, plan: Plan, name
         commands.clean_names(plan, name)
     except Refusal as refusal:
         raise RequestError(422, refusal.sentence) from None
-    desk.doorkeeper.admit_table(call.address, desk.hall.is_open)
-    room, keys = await desk.hall.open(plan, name)
-    desk.doorkeeper.note_table(call.address, room.table.id)
+    context.doorkeeper.admit_table(call.address, context.hall.is_open)
+    room, keys = await context.hall.open(plan, name)
+    context.doorkeeper.note_table(call.address, room.table.id)
     return room, keys
 
 

@@ -47,15 +47,15 @@ MISDIRECTED = N_("This server isn't known by that name; use the address that it 
 
 
 class Gate:
-    """Lets requests through to the app that may come in, and makes every trouble an answer."""
+    """Lets requests through to the app that may come in, and turns every error into an answer."""
 
     def __init__(
-        self, app: ASGIApp, desk: ServerContext, answer: Callable[[Request, RequestError], Awaitable[Response]]
+        self, app: ASGIApp, context: ServerContext, answer: Callable[[Request, RequestError], Awaitable[Response]]
     ) -> None:
         self._app = app
-        self._desk = desk
+        self._context = context
         self._answer = answer
-        self._names = known_names(desk.public_url)
+        self._names = known_names(context.public_url)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -72,7 +72,7 @@ class Gate:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if self._desk.is_secure(request):
+                if self._context.is_secure(request):
                     headers["strict-transport-security"] = "max-age=31536000"
                 headers.setdefault("cache-control", "no-store")
                 if not await body.skip():
@@ -82,8 +82,8 @@ class Gate:
         try:
             self._admit(request)
             await self._app(scope, body.receive, send_strictly)
-        except RequestError as trouble:
-            found = trouble
+        except RequestError as error:
+            found = error
         except StoreError:
             found = RequestError(503, STORE_FAILS, 1)
         except Exception as error:  # noqa: BLE001 - whatever it is, it must not tell any card
@@ -95,13 +95,13 @@ class Gate:
             response = await self._tell(request, found)
             await response(scope, body.receive, send_strictly)
 
-    async def _tell(self, request: Request, trouble: RequestError) -> Response:
-        """The trouble as an answer, in plain words if even that goes wrong."""
+    async def _tell(self, request: Request, error: RequestError) -> Response:
+        """The error as an answer, in plain words if even that goes wrong."""
         try:
-            return await self._answer(request, trouble)
-        except Exception as error:  # noqa: BLE001
-            log.error("%s at %s", type(error).__name__, where(error))
-            return Response(trouble.said(language(SOURCE)), trouble.status, media_type="text/plain")
+            return await self._answer(request, error)
+        except Exception as crash:  # noqa: BLE001
+            log.error("%s at %s", type(crash).__name__, where(crash))
+            return Response(error.said(language(SOURCE)), error.status, media_type="text/plain")
 
     def _admit(self, request: Request) -> None:
         """Refuse what comes under a wrong name, too often, or from another site."""
@@ -109,10 +109,10 @@ class Gate:
             raise RequestError(421, MISDIRECTED)
         if request.method in SAFE:
             if not request.scope["path"].startswith("/static/"):
-                self._desk.doorkeeper.admit(address_of(request), Kind.READ)
+                self._context.doorkeeper.admit(address_of(request), Kind.READ)
             return
-        self._desk.doorkeeper.admit(address_of(request), Kind.ACT)
-        if bearer_of(request) is None and request.headers.get("origin") not in self._desk.origins(request):
+        self._context.doorkeeper.admit(address_of(request), Kind.ACT)
+        if bearer_of(request) is None and request.headers.get("origin") not in self._context.origins(request):
             raise RequestError(403, FOREIGN)
 
     def _is_meant(self, request: Request) -> bool:

@@ -1,4 +1,4 @@
-"""The desk: everything a handler needs from the server, and how a request becomes a call."""
+"""What belongs to one server, and how a request becomes a request context."""
 
 from __future__ import annotations
 

@@ -68,13 +68,13 @@ class Stream(Response):
     _leaving: asyncio.Task[None] | None = None
 
     def __init__(
-        self, desk: ServerContext, call: RequestContext, source: Source, since: int, lines: bool = False
+        self, context: ServerContext, call: RequestContext, source: Source, since: int, lines: bool = False
     ) -> None:
         super().__init__(media_type="application/x-ndjson" if lines else "text/event-stream")
         del self.headers["content-length"]
         self.headers["cache-control"] = "no-store, no-transform"
         self.headers["x-accel-buffering"] = "no"
-        self._desk, self._call, self._source = desk, call, source
+        self._context, self._call, self._source = context, call, source
         self._since = since if since <= call.here.table.version else 0
         self._written = as_line if lines else as_sse
         self._prologue = b"" if lines else b"retry: 1000\n\n"
@@ -88,7 +88,7 @@ class Stream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         call = self._call
         with ExitStack() as open_streams:
-            open_streams.enter_context(self._desk.doorkeeper.stream(call.address, self))
+            open_streams.enter_context(self._context.doorkeeper.stream(call.address, self))
             open_streams.enter_context(call.here.watched_by(call.role.seat))
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             if scope["method"] == "HEAD" or self._dropped:
@@ -111,7 +111,7 @@ class Stream(Response):
             beat, version = room.beat, room.table.version  # a slow reader takes its time: more may happen meanwhile
             if room.table.seating != seating:  # somebody may have been removed, or has sat down
                 call, seating = about(call, room), room.table.seating
-            if not call.role.may_see or self._desk.hall.ending:
+            if not call.role.may_see or self._context.hall.ending:
                 break
             for message in self._source(call, since):
                 await _send(send, self._written(message))

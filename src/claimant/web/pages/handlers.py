@@ -38,31 +38,31 @@ from claimant.web.tables.room import Room
 class PageHandlers(NamedTuple):
     """The pages of one server."""
 
-    desk: ServerContext
+    context: ServerContext
 
     @property
     def _pages(self) -> Pages:
-        return self.desk.pages
+        return self.context.pages
 
     @property
     def _limits(self) -> Limits:
-        return self.desk.doorkeeper.limits
+        return self.context.doorkeeper.limits
 
     def plain(self, name: str) -> Handler:
         """A page that needs nothing but the call."""
 
         async def handler(request: Request) -> Response:
             page: Callable[[RequestContext], str] = getattr(self._pages, name)
-            call = self.desk.call(request)
+            call = self.context.call(request)
             for table in call.tables:  # the page may list them, those that sleep too
-                await self.desk.hall.room(table)
+                await self.context.hall.room(table)
             return HTMLResponse(page(call))
 
         return handler
 
     # Setting up
     async def new(self, request: Request) -> Response:
-        call = self.desk.call(request)
+        call = self.context.call(request)
         if request.method != "POST":
             return HTMLResponse(self._pages.set_up(call))
         form = read_form(await read_body(request, self._limits))
@@ -71,15 +71,15 @@ class PageHandlers(NamedTuple):
             return await self._opened(request, call, plan, name)
         except ValueError as error:
             problem = told(error.reason if isinstance(error, Refused) else str(error), call.language)
-        except RequestError as trouble:
-            if trouble.status != 422:
+        except RequestError as error:
+            if error.status != 422:
                 raise
-            problem = trouble.said(call.language)
+            problem = error.said(call.language)
         return HTMLResponse(self._pages.set_up(call, problem, form), 422)
 
     async def play_now(self, request: Request) -> Response:
         """Two players, a bot, and a good line-up."""
-        call = self.desk.call(request)
+        call = self.context.call(request)
         for_two = [preset for preset in PRESETS.values() if 2 in preset.players]
         first = not call.settings.name
         preset = for_two[0] if first else SystemRandom().choice(for_two)
@@ -87,40 +87,40 @@ class PageHandlers(NamedTuple):
         return await self._opened(request, call, Plan(2, preset.factions, seats), call.settings.name or "Player")
 
     async def _opened(self, request: Request, call: RequestContext, plan: Plan, name: str) -> Response:
-        room, keys = await open_table(self.desk, call, plan, name)
+        room, keys = await open_table(self.context, call, plan, name)
         response = _see(f"/t/{room.table.id}")
         self._keep(request, response, room, keys.all)
         name = shown(name)
         if name != call.settings.name and keys.seat is not None:
-            keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
+            keep_settings(response, replace(call.settings, name=name), self.context.is_secure(request))
         return response
 
     async def go(self, request: Request) -> Response:
         """Where a link or a code leads that somebody pasted."""
-        call = self.desk.call(request)
+        call = self.context.call(request)
         text = str(read_form(await read_body(request, self._limits)).get("pasted", ""))
-        found = await pasted.find(text, self.desk.hall, call.base_url)
+        found = await pasted.find(text, self.context.hall, call.base_url)
         if found.path:
             return _see(found.path)
         problem = told(found.reason or found.why, call.language, {"host": found.host})
         if found.plan is not None:
             try:
                 return await self._opened(request, call, found.plan, call.settings.name or "Player")
-            except RequestError as trouble:
-                if trouble.status != 422:
+            except RequestError as error:
+                if error.status != 422:
                     raise
-                problem = trouble.said(call.language)
+                problem = error.said(call.language)
         else:
-            self.desk.doorkeeper.admit(call.address, Kind.GUESS)
+            self.context.doorkeeper.admit(call.address, Kind.GUESS)
         return HTMLResponse(self._pages.home(replace(call, problem=problem), text[: pasted.LONGEST]), 422)
 
     def _keep(self, request: Request, response: Response, room: Room, tokens: tuple[str, ...]) -> None:
-        Handlers(self.desk).keep(request, response, room.table, tokens)
+        Handlers(self.context).keep(request, response, room.table, tokens)
 
     # Coming by a link
     async def join(self, request: Request) -> Response:
         """Opening a link takes no seat, for chat programs open links too: the button there does."""
-        call, token = await self.desk.call_by_link(request)
+        call, token = await self.context.call_by_link(request)
         seat = invited_to(call.here.table, token)
         if seat is None:
             raise RequestError(404, NO_LINK)
@@ -132,18 +132,18 @@ class PageHandlers(NamedTuple):
         try:
             body = from_form(form, TakeSeat)
             _, held = await take_seat(call, call.here, token, body.name)
-        except RequestError as trouble:
-            problem = trouble.said(call.language)
-            return HTMLResponse(self._pages.join(call, seat, token, problem), trouble.status, trouble.headers)
+        except RequestError as error:
+            problem = error.said(call.language)
+            return HTMLResponse(self._pages.join(call, seat, token, problem), error.status, error.headers)
         response = _see(_seat_address(call, seat))
         self._keep(request, response, call.here, (held,))
         if (name := shown(body.name)) and name != call.settings.name:
-            keep_settings(response, replace(call.settings, name=name), self.desk.is_secure(request))
+            keep_settings(response, replace(call.settings, name=name), self.context.is_secure(request))
         return response
 
     async def watch(self, request: Request) -> Response:
         """Opening a link to watch leaves no cookie behind: the button there does, and leads to the table."""
-        call, token = await self.desk.call_by_link(request)
+        call, token = await self.context.call_by_link(request)
         if not tokens_for(call.here.table, (token,)) or invited_to(call.here.table, token) is not None:
             raise RequestError(404, NO_LINK)
         if request.method != "POST":
@@ -156,7 +156,7 @@ class PageHandlers(NamedTuple):
 
     # At the table
     async def table(self, request: Request) -> Response:
-        call = await self.desk.call_at(request)
+        call = await self.context.call_at(request)
         response = HTMLResponse(self._pages.table(call))
         if call.here.table.id not in call.tables:  # a match went on here
             self._keep(request, response, call.here, tokens_for(call.here.table, call.tokens))
@@ -167,7 +167,7 @@ class PageHandlers(NamedTuple):
         action = BY_NAME.get(request.path_params["action"])
         if action is None:
             raise RequestError(404, N_("There is no such thing to do."))
-        call = await self.desk.call_at(request)
+        call = await self.context.call_at(request)
         form = read_form(await read_body(request, self._limits))
         try:
             done = await act(action, call, from_form(form, action.body))
@@ -175,12 +175,10 @@ class PageHandlers(NamedTuple):
             return HTMLResponse(
                 self._pages.table(replace(call, problem=refusal.said(call.language))), status_of(refusal)
             )
-        except RequestError as trouble:
-            if trouble.status != 429:
+        except RequestError as error:
+            if error.status != 429:
                 raise
-            return HTMLResponse(
-                self._pages.table(replace(call, problem=trouble.said(call.language))), 429, trouble.headers
-            )
+            return HTMLResponse(self._pages.table(replace(call, problem=error.said(call.language))), 429, error.headers)
         table = (done.room or call.here).table
         keeps = call.wanted in about(call, call.here).role.seats  # unless they have just left it
         asked = done.asked if done.room is not None else call.asked if keeps else ""
@@ -191,16 +189,16 @@ class PageHandlers(NamedTuple):
 
     async def log(self, request: Request) -> Response:
         """Earlier entries of the table's log."""
-        call = await self.desk.call_at(request)
+        call = await self.context.call_at(request)
         return HTMLResponse(self._pages.log(call, number_in(request, "before")))
 
     async def stream(self, request: Request) -> Response:
-        call = await self.desk.call_at(request)
-        return Stream(self.desk, call, page_parts(self._pages), since_of(request))
+        call = await self.context.call_at(request)
+        return Stream(self.context, call, page_parts(self._pages), since_of(request))
 
     async def record(self, request: Request) -> Response:
         """The record as a file to keep."""
-        response = await Handlers(self.desk).record(request)
+        response = await Handlers(self.context).record(request)
         name = f"claim-{request.path_params['table']}.claim"
         response.headers["content-disposition"] = f'attachment; filename="{name}"'
         return response
@@ -208,7 +206,7 @@ class PageHandlers(NamedTuple):
     # Elsewhere
     async def settings(self, request: Request) -> Response:
         """Keep what the viewer likes; what the form leaves out stays as it is."""
-        call = self.desk.call(request)
+        call = self.context.call(request)
         form = read_form(await read_body(request, self._limits))
         fields = {key: value for key, value in form.items() if key in Settings.__struct_fields__}
         settings = msgspec.to_builtins(call.settings) | fields
@@ -221,7 +219,7 @@ class PageHandlers(NamedTuple):
         except Refused as refused:
             raise RequestError(422, refused.reason) from None
         response = _see(_local(str(form.get("back", "/"))))
-        keep_settings(response, replace(kept, name=name), self.desk.is_secure(request))
+        keep_settings(response, replace(kept, name=name), self.context.is_secure(request))
         return response
 
 

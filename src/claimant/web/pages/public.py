@@ -27,8 +27,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 class Public:
     """All that one server shows to everybody alike."""
 
-    def __init__(self, desk: ServerContext) -> None:
-        self._desk = desk
+    def __init__(self, context: ServerContext) -> None:
+        self._context = context
         self._kept: dict[tuple[str, str, Settings], Prepared] = {}
 
     # Pages
@@ -36,10 +36,10 @@ class Public:
         """A page that needs nothing but language and settings; those who have tables may get another one."""
 
         async def handler(request: Request) -> Response:
-            call = self._desk.call(request)
+            call = self._context.call(request)
             if personal is not None and call.tables:
                 return await personal(request)
-            return self._shown(request, call, call.path, getattr(self._desk.pages, name))
+            return self._shown(request, call, call.path, getattr(self._context.pages, name))
 
         return handler
 
@@ -48,14 +48,16 @@ class Public:
         phase = request.path_params["phase"]
         if phase not in (1, 2):
             raise RequestError(404, N_("There are two phases to learn, 1 and 2."))
-        pages = self._desk.pages
-        return self._shown(request, self._desk.call(request), f"/learn/{phase}", lambda call: pages.learn(call, phase))
+        pages = self._context.pages
+        return self._shown(
+            request, self._context.call(request), f"/learn/{phase}", lambda call: pages.learn(call, phase)
+        )
 
     async def docs(self, request: Request) -> Response:
         """The API, for people."""
-        pages, about = self._desk.pages, self._description
+        pages, about = self._context.pages, self._description
         return self._shown(
-            request, self._desk.call(request), "/api/docs", lambda call: pages.api_docs(call, about)
+            request, self._context.call(request), "/api/docs", lambda call: pages.api_docs(call, about)
         )  # fmt: skip
 
     def _shown(
@@ -74,7 +76,7 @@ class Public:
     # The API's description
     @cached_property
     def _description(self) -> dict[str, Any]:
-        return describe(self._desk.public_url or "/")
+        return describe(self._context.public_url or "/")
 
     @cached_property
     def _document(self) -> Prepared:
