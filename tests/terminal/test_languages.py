@@ -203,7 +203,8 @@ def test_a_line_up_is_named_in_the_own_language_or_in_english(code: str) -> None
 @pytest.mark.parametrize(
     ("setup", "problem"),
     [
-        (Setup(line_up="claims"), "Es gibt keine Aufstellung „claims“; es gibt claim, claim-2, "),
+        (Setup(line_up="claims"), "Es gibt keine Aufstellung „claims“; meintest du „claim“?"),
+        (Setup(line_up="elfenland"), "Es gibt keine Aufstellung „elfenland“; es gibt claim, claim-2, "),
         (Setup(factions=("kobolde", "elfen")), "Es gibt keine Fraktion „elfen“; die Fraktionen sind Kobolde, "),
         (Setup(line_up="claim", players=3), "claim ist nicht für 3 Spieler; es gibt grand-council, "),
     ],

@@ -120,12 +120,13 @@ class GameScreen(Lookups):
             self._seen, self._refusal = scene.view, ""
         table.show(scene, notice)
         self._prompt()
+        if scene.view.phase != OVER:
+            self._begin_again()
+            return
         for screen in self.app.screen_stack:
             if isinstance(screen, EndScreen) and screen.is_mounted:
                 screen.relabel()
-        if scene.view.phase != OVER:
-            self._begin_again()
-        elif not self._ended:
+        if not self._ended:
             self._ended = True
             self.action_ending()
 
