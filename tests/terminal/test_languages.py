@@ -146,7 +146,7 @@ def test_nothing_is_drawn_only_said(code: str) -> None:
         ("it", "re lich", "lich"), ("pt-BR", "cavaleiro 2", "kn2"), ("pt-BR", "Rei Lich", "lich"),
         ("de", "Hilfe", "?"), ("de", "faehigkeiten", "f"), ("de", "FÄHIGKEITEN", "f"), ("de", "fahigkeiten", "f"),
         ("de", "stimmen", "y"), ("de", "ende", "q"), ("de", "quit", "q"), ("es", "ayuda", "?"), ("es", "log", "e"),
-        ("it", "mazzi", "i"), ("pt-BR", "sair", "q"), ("de", "f Zwerge", "f zwerge"), ("es", "baza", "n"),
+        ("it", "mazzetti", "i"), ("pt-BR", "sair", "q"), ("de", "f Zwerge", "f zwerge"), ("es", "baza", "n"),
     ],
 )  # fmt: skip
 def test_cards_and_commands_are_typed_in_the_own_language_in_english_or_by_code(
