@@ -10,6 +10,7 @@ export PYTHON
 
 VENV := .venv
 BENCH_VENV := .venv-bench
+DOCS_VENV := .venv-docs
 LOCK_VENV := .venv-lock
 UV := uv==0.13.7
 
@@ -18,11 +19,12 @@ ASKED := $(subst /,-,$(subst $() ,-,$(PYTHON)))
 RUN := $(VENV)/.run-$(ASKED)
 DEV := $(VENV)/.dev-$(ASKED)
 BENCH := $(BENCH_VENV)/.bench-$(ASKED)
+DOCS := $(DOCS_VENV)/.docs-$(ASKED)
 # What the editable install is built from: the kernel is compiled, so that a change of it needs a build.
 BUILT := pyproject.toml setup.py tools/cold.h $(wildcard src/claimant/kernel/*.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-long check bench contests lock clean FORCE
+.PHONY: help play terminal test test-long coverage check docs bench contests lock clean FORCE
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-17s %s\n", $$1, $$2 }'
@@ -45,10 +47,22 @@ test: $(DEV) ## run the quick tests, then the long ones
 test-long: $(DEV) ## compare the kernel with the rules over 100,000 random games
 	@$(VENV)/bin/python -m tests.kernel.long_run $(ARGS)
 
+# The quick tests without the browser, the kernel uncompiled: compiled code can't be traced. ARGS=... measures other tests.
+COVERED_TESTS := tests README.md docs/tutorials --ignore=tests/browser
+COVERAGE_FLOOR := 50
+
+coverage: $(DEV) ## measure which lines and branches of src the quick tests reach
+	@CLAIMANT_PURE=1 CLAIMANT_EXPECT=pure $(VENV)/bin/python -m pytest -q -n auto -m "not long" --cov \
+	  --cov-report=term --cov-report=html $(if $(ARGS),$(ARGS),--cov-fail-under=$(COVERAGE_FLOOR) $(COVERED_TESTS))
+
 check: $(DEV) ## lint, check the formatting and the types
 	@$(VENV)/bin/ruff check --quiet .
 	@$(VENV)/bin/ruff format --quiet --check .
 	@$(VENV)/bin/mypy --strict --no-error-summary
+
+docs: $(DOCS) ## build the documentation as pages in build/docs (warnings are errors)
+	@CLAIMANT_PURE=1 $(DOCS_VENV)/bin/python -m sphinx --quiet --fail-on-warning --keep-going -b html docs build/docs $(ARGS)
+	@echo "Open build/docs/index.html"
 
 bench: $(BENCH) ## measure speed beside OpenSpiel and RLCard
 	@$(BENCH_VENV)/bin/python bench/run.py $(ARGS)
@@ -57,7 +71,7 @@ contests: $(BENCH) ## let the bots play each other for hours, to measure their s
 	@$(BENCH_VENV)/bin/python bench/contests.py $(ARGS)
 
 lock: $(LOCK_VENV)/.lock ## renew requirements/*.txt (ARGS=--upgrade for newer versions)
-	@set -e; for name in run dev bench; do \
+	@set -e; for name in run dev docs bench; do \
 	  extra=; [ $$name = run ] || extra="--extra $$name --constraint requirements/run.txt"; \
 	  echo "Locking requirements/$$name.txt ..."; \
 	  $(LOCK_VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -66,7 +80,7 @@ lock: $(LOCK_VENV)/.lock ## renew requirements/*.txt (ARGS=--upgrade for newer v
 	done
 
 clean: ## remove the environments and everything else that was generated
-	@rm -rf $(VENV) $(BENCH_VENV) $(LOCK_VENV) build dist src/*.egg-info src/*.so src/claimant/kernel/*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) $(BENCH_VENV) $(DOCS_VENV) $(LOCK_VENV) build dist src/*.egg-info src/*.so src/claimant/kernel/*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # An environment whose interpreter is gone is set up anew.
@@ -83,6 +97,10 @@ $(DEV): $(RUN) requirements/dev.txt
 
 $(BENCH): $(BUILT) requirements/bench.txt tools/venv.sh $(call missing,$(BENCH_VENV))
 	@sh tools/venv.sh $(BENCH_VENV) requirements/bench.txt
+	@touch $@
+
+$(DOCS): $(BUILT) requirements/docs.txt tools/venv.sh $(call missing,$(DOCS_VENV))
+	@sh tools/venv.sh $(DOCS_VENV) requirements/docs.txt
 	@touch $@
 
 $(LOCK_VENV)/.lock: Makefile
