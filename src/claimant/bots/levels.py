@@ -35,6 +35,7 @@ THINKING: dict[str, tuple[Callable[[Random, Budget], Bot], Budget]] = {
 }
 """Those that search, with the budget that they usually have for a move."""
 BOTS: tuple[str, ...] = (*QUICK, *THINKING)
+"""The names of all bots, the weakest first."""
 LEVELS: tuple[str, ...] = tuple(name for name in BOTS if name != "random")
 """Those that a person is offered; the random one is the measure of the others."""
 USUAL = "apprentice"

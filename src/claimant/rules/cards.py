@@ -50,6 +50,7 @@ class Card:
 
 
 Pile: TypeAlias = tuple[Card, ...]
+"""Cards that lie together; sorted where their order means nothing."""
 Piles: TypeAlias = tuple[Pile, ...]
 """One pile for each seat."""
 

@@ -62,6 +62,7 @@ PRESETS: dict[str, Preset] = {
         "All seven factions of the anniversary at one table.",
     ),
 }  # fmt: skip
+"""The ready-made line-ups by name."""
 
 
 def preset(name: str, players: int | None = None, heroes: bool = False) -> LineUp:

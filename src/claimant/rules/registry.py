@@ -21,6 +21,7 @@ MOST_VALUES = 100
 FACTIONS: dict[str, Faction] = {}
 """All factions by name, in the order of the rulebook, then the others by name."""
 HEROES: dict[str, Hero] = {cls.name: cls() for cls in HERO_CLASSES}
+"""All heroes by name."""
 CARDS: dict[str, Card] = {}
 """All different cards by code."""
 
