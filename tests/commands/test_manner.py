@@ -124,7 +124,7 @@ def test_every_command_speaks_the_language_that_is_asked_for(command: str) -> No
     [
         (["rules", "dwarves"], "Zwerge: In Phase zwei"),
         (["line-ups"], "Kobolde, Ritter, Untote, Zwerge, Doppelgänger"),
-        (["rules", "elves"], "eine Regel 'elves' gibt es nicht; die Fraktionen und Helden sind Kobolde, "),
+        (["rules", "elves"], "keine Regel „elves“; die Fraktionen und Helden sind Kobolde, "),
     ],
 )
 def test_languages_come_from_the_option_or_from_the_terminal(arguments: list[str], said: str) -> None:

@@ -117,7 +117,7 @@ def test_people_are_told_in_words() -> None:
     assert "Best margin in votes: " in said
     german = run("solve", "-", "--lang", "de", typed=typed).stdout
     assert german.startswith("Platz 1 ist am Zug: ")
-    assert "Bestes Spiel: " in german
+    assert "Beste Zugfolge: " in german
 
 
 def test_people_are_told_what_is_wrong_with_a_document() -> None:

@@ -58,5 +58,5 @@ def test_whoever_asks_for_a_language_that_there_is_not_is_told_which_there_are(w
 
 
 def test_the_refusal_is_said_in_the_language_of_the_system() -> None:
-    with pytest.raises(NoSuchLanguage, match=r"^Die Sprache 'fr' gibt es nicht; es gibt en \(English\), "):
+    with pytest.raises(NoSuchLanguage, match=r"^Die Sprache „fr“ gibt es nicht; es gibt en \(English\), "):
         for_terminal("fr", {"LANG": "de_DE.UTF-8"})

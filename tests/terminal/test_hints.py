@@ -38,7 +38,7 @@ def test_a_hint_tells_what_each_move_is_worth_the_best_first(typed: str) -> None
 def test_a_hint_can_be_asked_for_in_another_language() -> None:
     screen = played(["tipp", "q"], Setup(seed=SEED), spoken=language("de"))
     assert "73 %" in screen
-    assert "Aus 1.200 ausgelosten Verteilungen der Karten" in screen
+    assert "Geschätzt aus 1.200 möglichen Kartenverteilungen" in screen
 
 
 def test_where_nobody_can_tell_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,7 @@ def test_two_terminals_play_each_other_each_in_its_language(served: Served) -> N
     assert "You play " in ada.said
     assert "Ben plays " in ada.said
     assert "Du spielst " in ben.said
-    ends = (ada.said.split("The game is over.")[1], ben.said.split("Das Spiel ist aus.")[1])
+    ends = (ada.said.split("The game is over.")[1], ben.said.split("Die Partie ist zu Ende.")[1])
     votes = [re.findall(r"(\d+) (?:to|zu) (\d+), ", end) for end in ends]
     assert votes[0] == votes[1]
     assert len(votes[0]) >= 3
