@@ -156,7 +156,6 @@ def _say_where(url: str, lan: bool, language: Language) -> None:
     from claimant.web.pages import qr
 
     typer.echo(language.text("Claim is served at {url}", url=url))
-    if lan:
-        with suppress(qr.QRError):
-            typer.echo(qr.text(url))
+    if lan and (code := qr.text(url)):
+        typer.echo(code)
     typer.echo(language.text("Press Ctrl+C to stop."))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from claimant.locale.spoken.levels import level_name
 from claimant.rules.cards import Seat
+from claimant.web.pages import qr
 from claimant.web.pages.levels import levels
-from claimant.web.pages.qr import QRError, svg
 from claimant.web.pages.table_page.fairness import dealing_shown
 from claimant.web.pages.table_page.scene import Facts, Person
 from claimant.web.tables.setup_codes import code_of
@@ -50,7 +50,7 @@ def waiting(call: RequestContext, facts: Facts) -> dict[str, Any]:
 def _chair(call: RequestContext, seat: Seat, person: Person) -> ChairShown:
     link = call.seat_links.get(seat, "") if person.is_open else ""
     level = level_name(person.level, call.language)
-    return ChairShown(seat, person, seat == call.role.seat, level, link, qr(link) if link else "")
+    return ChairShown(seat, person, seat == call.role.seat, level, link, qr.svg(link) if link else "")
 
 
 def _hint(call: RequestContext, facts: Facts) -> str:
@@ -64,11 +64,3 @@ def _hint(call: RequestContext, facts: Facts) -> str:
     if call.role.host:
         return text("Send each friend the link of a seat. A link is all that they need.")
     return text("Waiting for the others. The host starts the game.")
-
-
-def qr(link: str) -> str:
-    """The link as a QR code; nothing if it is too long for one."""
-    try:
-        return svg(link)
-    except QRError:
-        return ""
