@@ -6,7 +6,8 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from claimant.notation.folding import GLUE, folded
@@ -20,6 +21,14 @@ WIDEST = 100
 NARROWEST = 20
 YES, NO = ("y", "yes"), ("n", "no", "q", "quit")
 STRONG, PLAIN = "\x1b[1m", "\x1b[0m"
+
+
+class Reply(Enum):
+    """An answer to a question of yes or no that may have another answer as well."""
+
+    NO = auto()
+    YES = auto()
+    OTHER = auto()
 
 
 class Line(NamedTuple):
@@ -79,16 +88,22 @@ class Console:
 
     def agrees(self, question: str, language: Language, usually: bool = False) -> bool:
         """Yes or no? Enter alone means what is usual; no answer at all means no."""
+        return self.reply(question, language, usually) is Reply.YES
+
+    def reply(self, question: str, language: Language, usually: bool = False, other: Collection[str] = ()) -> Reply:
+        """Yes, no, or one of some other answers."""
         yes = {*YES, plain(language.pgettext("answer", "y")), plain(language.pgettext("answer", "yes"))}
         no = {*NO, plain(language.pgettext("answer", "n")), plain(language.pgettext("answer", "no"))}
         (yes if usually else no).add("")
         try:
-            while (answer := plain(self.ask(f"{question} "))) not in yes | no:
+            while (answer := plain(self.ask(f"{question} "))) not in {*yes, *no, *other}:
                 self.say(language.text("Type y for yes or n for no."))
         except (EOFError, KeyboardInterrupt):
             self.say("")
-            return False
-        return answer in yes
+            return Reply.NO
+        if answer in other:
+            return Reply.OTHER
+        return Reply.YES if answer in yes else Reply.NO
 
     # Listening while things go on being said
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
-
-from msgspec.structs import replace
 
 from claimant.locale.complaint import why
 from claimant.locale.spoken import around
+from claimant.locale.spoken.same_deal import SameDeal
 from claimant.notation.details import Details
 from claimant.notation.moves import read_move
 from claimant.notation.names import named
@@ -20,6 +18,7 @@ from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.view import View, view
 from claimant.rules.words import ENGLISH
+from claimant.terminal import next_game
 from claimant.terminal.savefile import SaveFile
 from claimant.terminal.saves import PERSON
 from claimant.terminal.seat import Told
@@ -150,21 +149,25 @@ class HomeChair:
         return True
 
     async def again(self, language: Language) -> HomeChair:
-        """The same players and line-up; the next seat leads. [SETUP-7]"""
-        lineup, leader = self._game.lineup, self._game.start.leader
-        return self._next(Game.deal(lineup, leader=(leader + 1) % lineup.players), self._details)
+        return self._next(*next_game.again(self._game, self._details))
 
     async def same_deal(self, language: Language) -> HomeChair:
-        """The same cards at the same seats, and everybody sits one seat further."""
-        names, played_by = self._details.names, self._details.played_by
-        further = replace(self._details, names=(*names[-1:], *names[:-1]), played_by=(*played_by[-1:], *played_by[:-1]))
-        game = Game.deal(self._game.lineup, self._game.seed, self._game.start.leader)
-        return self._next(game, further, language.text("The same cards again: everybody sits one seat further."))
+        return self._next(*next_game.same_deal(self._game, self._details), language.text(next_game.SAME_CARDS))
+
+    def same_deal_stands(self, language: Language) -> SameDeal:
+        """Bots always agree, and nothing is counted here, so there is nothing to be said."""
+        return SameDeal(asks=False, agreed=False, about="")
+
+    async def decline(self, language: Language) -> str:
+        return ""
+
+    @property
+    def goes_on(self) -> bool:
+        return False
 
     def _next(self, game: Game, details: Details, news: str = "") -> HomeChair:
         self._saved.release()
-        today = replace(details, date=datetime.now().astimezone().date())
-        return HomeChair(game, today, SaveFile.new(), self._thinking, self._pace, news)
+        return HomeChair(game, details, SaveFile.new(), self._thinking, self._pace, news)
 
     async def leave(self) -> None:
         await self._thinking.stop()

@@ -15,6 +15,7 @@ from claimant.rules.view import View
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.locale.spoken.same_deal import SameDeal
 
 Told: TypeAlias = Callable[[], None]
 """Called, in the loop that runs the app, whenever something has changed."""
@@ -68,7 +69,20 @@ class Chair(Protocol):
         """A chair for the next game once this one is over, or a sentence that says why there is none."""
 
     async def same_deal(self, language: Language) -> Chair | str:
-        """A chair for the same cards, everybody one seat further, or a sentence that says why there is none."""
+        """A chair for the same cards, everybody one seat further, or a sentence that says why there is none.
+
+        The sentence is empty while others must still agree.
+        """
+
+    def same_deal_stands(self, language: Language) -> SameDeal | None:
+        """Who has proposed the same deal, and what the person can do about that; None where it can't be played."""
+
+    async def decline(self, language: Language) -> str:
+        """Decline the same deal, or take back the own proposal; the answer says why that can't be, or nothing."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Is the next game open, and has the person agreed to it already?"""
 
     async def leave(self) -> None:
         """Give back what is held, as the app ends or goes on to another game; nothing that was played is lost."""

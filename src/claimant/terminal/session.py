@@ -6,17 +6,17 @@ from datetime import datetime
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from claimant.locale.spoken.powers import power_name
 from claimant.notation.details import Details
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
-from claimant.terminal.console import Console, Line
+from claimant.terminal import next_game
+from claimant.terminal.console import Console, Line, Reply
 from claimant.terminal.line_mode import LineMode
+from claimant.terminal.names import spellings
 from claimant.terminal.savefile import SaveFile
-from claimant.terminal.saves import take_up
+from claimant.terminal.saves import PERSON, take_up
 from claimant.terminal.setup import Setup, check_seats, choose_line_up, seated
 from claimant.terminal.talk import PersonLeft
 
@@ -27,13 +27,9 @@ if TYPE_CHECKING:
 def play(setup: Setup, console: Console, language: Language, rng: Random | None = None) -> None:
     """New games, until the person has had enough; the lead alternates. [SETUP-7]"""
     rng = rng or SystemRandom()
-    while True:
-        game, details = dealt(setup, rng, language)
-        lineup = game.lineup
-        console.say(*welcome(lineup, details.names, setup.seat, language))
-        if not _finished(console, game, details, SaveFile.new(), rng, language) or not _another(console, language):
-            return
-        setup = replace(setup, seed=None, leader=(setup.leader + 1) % lineup.players)
+    game, details = dealt(setup, rng, language)
+    console.say(*welcome(game.lineup, details.names, setup.seat, language))
+    _play_on(console, game, details, SaveFile.new(), rng, language)
 
 
 def resume(console: Console, language: Language, rng: Random | None = None, name: str = "") -> None:
@@ -41,7 +37,20 @@ def resume(console: Console, language: Language, rng: Random | None = None, name
     save, record, skipped = take_up(name)
     console.say(*(problem.said(language) for problem in skipped))
     console.say(language.text("Welcome back. “e” tells what happened last."))
-    _finished(console, record.game, record.details, save, rng or SystemRandom(), language)
+    _play_on(console, record.game, record.details, save, rng or SystemRandom(), language)
+
+
+def _play_on(console: Console, game: Game, details: Details, save: SaveFile, rng: Random, language: Language) -> None:
+    """This game, and others after it as long as the person wants."""
+    while _finished(console, game, details, save, rng, language):
+        reply = _another(console, language)
+        if reply is Reply.NO:
+            return
+        if reply is Reply.OTHER:
+            console.say(language.text(next_game.SAME_CARDS))
+        follow = next_game.same_deal if reply is Reply.OTHER else next_game.again
+        (game, details), save = follow(game, details), SaveFile.new()
+        console.say(*welcome(game.lineup, details.names, details.played_by.index(PERSON), language))
 
 
 def dealt(setup: Setup, rng: Random, language: Language) -> tuple[Game, Details]:
@@ -90,6 +99,11 @@ def _finished(console: Console, game: Game, details: Details, save: SaveFile, rn
     return True
 
 
-def _another(console: Console, language: Language) -> bool:
-    """Does the person want another game? Whoever isn't there to answer doesn't."""
-    return console.interactive and console.agrees(language.text("Play again? (y/n)"), language, usually=True)
+def _another(console: Console, language: Language) -> Reply:
+    """Does the person want another game, or the same deal? Whoever isn't there to answer doesn't."""
+    if not console.interactive:
+        return Reply.NO
+    same = language.pgettext("command", "same")
+    console.say(language.text("“{same}” plays the same cards again, everybody one seat further.", same=same))
+    also = {"same", *spellings(same)}
+    return console.reply(language.text("Play again? (y/n)"), language, usually=True, other=also)

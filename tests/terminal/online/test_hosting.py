@@ -113,9 +113,9 @@ def test_a_host_closes_the_table_by_saying_so_twice(served: Served) -> None:
 
 def test_a_host_at_a_terminal_plays_again_with_the_same_people(served: Served) -> None:
     ann = Lines(hosted(served, plays=False, bots=("novice", "random")), terminal=True)
-    ann.see("“again” plays again with the same people; q leaves.")
+    ann.see("again: play again with the same people")
     ann.type("again")
-    ann.see("“again” plays again", times=2)
+    ann.see("again: play again", times=2)
     ann.type("q")
     ann.wait()
 

@@ -18,7 +18,7 @@ from claimant.rules.view import View
 from claimant.terminal.app import pages
 from claimant.terminal.app.answers import Answered
 from claimant.terminal.app.choice import Choice
-from claimant.terminal.app.ending import AGAIN, ANEW, SAME, EndScreen
+from claimant.terminal.app.ending import AGAIN, AGREE, ANEW, DECLINE, SAME, EndScreen
 from claimant.terminal.app.hand import Hand
 from claimant.terminal.app.keybar import KeyBar
 from claimant.terminal.app.log import Log
@@ -64,6 +64,8 @@ class GameScreen(Lookups):
         self._ended = False
         self._seen: View | None = None
         self._not_before = 0.0
+        self._is_moving = False
+        """Is the person on the way to another game?"""
         self.is_sending = False
         """Is a move or a wish on its way to the table?"""
 
@@ -74,7 +76,13 @@ class GameScreen(Lookups):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.run_worker(self.chair.run(self.look), name="game", exit_on_error=True)
+        self.run_worker(self._run(), name="game", exit_on_error=True)
+
+    async def _run(self) -> None:
+        """Let the game go on; if the next one has been agreed on, go there."""
+        await self.chair.run(self.look)
+        if self.chair.goes_on:
+            await self._go_on(AGAIN)
 
     def relabel(self) -> None:
         self.look()
@@ -105,7 +113,9 @@ class GameScreen(Lookups):
         return Scene(view, self.chair.names, self.language, self.chair.history, ascii_only, remarks=remarks)
 
     def look(self) -> None:
-        """Something has changed: show it."""
+        """Something has changed: show it, unless this screen is being taken away."""
+        if not self.query("#waiting"):
+            return
         scene, notice = self.scene, self.chair.notice(self.language)
         waiting = self.query_one("#waiting", Static)
         table = self.query_one(TableView)
@@ -296,24 +306,51 @@ class GameScreen(Lookups):
 
     def action_ending(self) -> None:
         if (scene := self.scene) is not None and scene.view.result is not None:
-            self.app.push_screen(EndScreen(lambda: self.scene, self.chair.may_go_on), self._after)
+            chair = self.chair
+            stands = lambda: chair.same_deal_stands(self.language)  # noqa: E731 - it is handed over
+            self.app.push_screen(EndScreen(lambda: self.scene, chair.may_go_on, stands), self._after)
 
     def _after(self, wanted: str | None) -> None:
-        if wanted in (AGAIN, SAME, ANEW):
+        if wanted in (AGAIN, SAME, AGREE, DECLINE, ANEW):
             self.run_worker(self._go_on(wanted), name="next")
 
     async def _go_on(self, wanted: str) -> None:
-        if wanted in (AGAIN, SAME):
-            following = await (self.chair.again if wanted == AGAIN else self.chair.same_deal)(self.language)
-            if isinstance(following, str):
-                self.app.push_screen(Sheet(lambda language: (language.text("Play again"), Content(following))))
-            else:
-                self.app.switch_screen(GameScreen(following))
+        if self._is_moving:
+            return
+        self._is_moving = True
+        if wanted != ANEW:
+            following = await self._asked_for(wanted)
+            if following == "" and self.chair.goes_on:  # the others agreed meanwhile
+                following = await self.chair.again(self.language)
+            self._is_moving = not isinstance(following, str)
+            self._follow(following)
             return
         from claimant.terminal.app.setting_up import SetupScreen
 
         await self.chair.leave()
         self.app.switch_screen(SetupScreen())
+
+    async def _asked_for(self, wanted: str) -> Chair | str:
+        """Ask the table for it; the answer is where to go on, or why not, or nothing."""
+        match wanted:
+            case "again":
+                return await self.chair.again(self.language)
+            case "decline":
+                return await self.chair.decline(self.language)
+            case _:
+                return await self.chair.same_deal(self.language)
+
+    def _follow(self, following: Chair | str) -> None:
+        """Go on to the next table, say why not, or wait for the others."""
+        while self.app.screen is not self and self in self.app.screen_stack:
+            self.app.pop_screen()
+        if not isinstance(following, str):
+            self.app.switch_screen(GameScreen(following))
+            return
+        self.look()
+        self.action_ending()
+        if following:
+            self.app.push_screen(Sheet(lambda language: (language.text("Play again"), Content(following))))
 
     async def leave(self) -> str:
         await self.chair.leave()

@@ -13,7 +13,7 @@ from claimant.rules.events import Event
 from claimant.rules.moves import Move
 from claimant.rules.view import View
 from claimant.terminal.online.follower import Follower, Line, Seen
-from claimant.terminal.online.news import sentence
+from claimant.terminal.online.news import replayed, sentence
 from claimant.terminal.online.orders import Deed, ask, post
 from claimant.terminal.online.table import (
     connection_notice,
@@ -21,6 +21,7 @@ from claimant.terminal.online.table import (
     keep_record,
     names_of,
     next_ticket,
+    same_deal_of,
     send,
     table_notice,
     waiting_room,
@@ -30,6 +31,7 @@ from claimant.terminal.seat import Told
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.locale.spoken.same_deal import SameDeal
 
 
 BESIDE = {*around.OF_THE_TABLE, *around.OF_A_SEAT}
@@ -100,6 +102,8 @@ class OnlineChair:
 
     def remarks(self, language: Language) -> list[tuple[int, str]]:
         told = [(at, sentence(note, self.names, self.ticket.seat, language)) for at, note in self._notes]
+        if self._seen is not None and not any(note["kind"] == "replayed" for _, note in self._notes):
+            told = [*((0, said) for said in replayed(self._seen, language)), *told]
         return [(at, said) for at, said in told if said]
 
     async def back(self, language: Language) -> str:
@@ -164,6 +168,8 @@ class OnlineChair:
             return found
         if self._seen is not None and self._seen.stage == "waiting":
             return waiting_room(self._seen, self.ticket, language)
+        if (stands := self.same_deal_stands(language)) is not None and stands.asks:
+            return stands.about
         return table_notice(self._seen, self.ticket.seat, language)
 
     async def again(self, language: Language) -> OnlineChair | str:
@@ -171,6 +177,17 @@ class OnlineChair:
 
     async def same_deal(self, language: Language) -> OnlineChair | str:
         return await self._next_table("same-deal", language)
+
+    def same_deal_stands(self, language: Language) -> SameDeal | None:
+        return same_deal_of(self._seen, self.ticket, language)
+
+    async def decline(self, language: Language) -> str:
+        return await self._ask(partial(post, self._follower, "decline"), language)
+
+    @property
+    def goes_on(self) -> bool:
+        seen = self._seen
+        return seen is not None and seen.next_table is not None and self.ticket.seat in seen.same_deal.agreed
 
     async def _next_table(self, deed: str, language: Language) -> OnlineChair | str:
         """The match's next table; the first who asks opens it, and our token is good there too."""
@@ -182,7 +199,7 @@ class OnlineChair:
         if refusal := await asyncio.to_thread(ask, go_on, language):
             return refusal
         if following["id"] is None:
-            return language.text("You propose the same deal. Once the others agree, the same key leads to it.")
+            return ""  # the others must agree
         ticket = await asyncio.to_thread(next_ticket, self._follower, str(following["id"]))
         await self.leave()
         return OnlineChair(ticket, self._language)

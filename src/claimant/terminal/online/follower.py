@@ -50,6 +50,14 @@ class Chair(msgspec.Struct, frozen=True):
     waited_for: int | None = None
 
 
+class SameDeal(msgspec.Struct, frozen=True):
+    """May this deal be played once more, and which people agree to that?"""
+
+    allowed: bool = False
+    agreed: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
+
+
 class Seen(msgspec.Struct, frozen=True):
     """A table as our seat sees it."""
 
@@ -63,6 +71,9 @@ class Seen(msgspec.Struct, frozen=True):
     view: View | None
     history: tuple[Event, ...]
     has_hints: bool = False
+    same_deal: SameDeal = SameDeal()
+    is_replay: bool = False
+    """Were these cards played before?"""
 
     @property
     def is_filled(self) -> bool:
@@ -90,6 +101,8 @@ def read_seen(told: dict[str, Any]) -> Seen:
         view=None if told["view"] is None else read_view(told["view"]),
         history=tuple(map(read_event, told["history"])),
         has_hints=told["hints"],
+        same_deal=msgspec.convert(told.get("same_deal", {}), SameDeal),
+        is_replay=told.get("same_deal_as") is not None,
     )
 
 

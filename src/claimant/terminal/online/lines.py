@@ -21,6 +21,7 @@ from claimant.terminal.online.hosting import HostDesk
 from claimant.terminal.online.table import (
     goodbye,
     next_ticket,
+    same_deal_of,
     send,
 )  # fmt: skip
 from claimant.terminal.online.teller import Teller
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 TICK_SECONDS = 0.5
 """How often a clock is looked at."""
 HELP, LEAVE, BACK = "?", "q", "o"
+NEXT_DEAL = {orders.SAME: "same-deal", orders.DECLINE: "decline"}
+"""The words about the same deal, with what the server calls them."""
 
 
 def play_online(ticket: Ticket, console: Console, language: Language) -> bool:
@@ -129,8 +132,8 @@ class OnlineLines:
             return seen.next_table is not None and self._seat is None
         text = self._language.text
         if orders.AGAIN in orders.offered(self._ticket, "over"):
-            again = orders.words(self._language)[orders.AGAIN]
-            self._console.say(text("“{again}” plays again with the same people; q leaves.", again=again))
+            offered = [name for name in self._offered if name in (orders.AGAIN, orders.SAME)]
+            self._console.say(*orders.help_lines(offered, self._language), f"  q: {text('leave')}")
         else:
             self._console.say(text("If they play again, you will see that too; q leaves."))
         return True
@@ -224,7 +227,8 @@ class OnlineLines:
     @property
     def _offered(self) -> tuple[str, ...]:
         seen = self._follower.seen
-        return orders.offered(self._ticket, "" if seen is None else seen.stage)
+        stands = same_deal_of(seen, self._ticket, self._language)
+        return orders.offered(self._ticket, "" if seen is None else seen.stage, stands)
 
     def _answer_during(self, typed: str, seen: Seen, view: View) -> None:
         """What was typed during the game."""
@@ -260,6 +264,8 @@ class OnlineLines:
         if name == orders.SAY:
             phrase = orders.find_phrase(about, self._language)
             return partial(orders.post, self._follower, "say", phrase=phrase)
+        if name in NEXT_DEAL:
+            return partial(orders.post, self._follower, NEXT_DEAL[name])
         if name == orders.AGAIN:
             server = self._follower.server if self._host is None else self._host.desk.server
             return partial(orders.post, self._follower, "rematch", server)

@@ -68,6 +68,12 @@ def _same_person(one: Chair, other: Chair) -> bool:
     return one.who == other.who == "person" and one.name == other.name
 
 
+def replayed(seen: Seen, language: Language) -> list[str]:
+    """That the cards on the table were played before, for somebody who comes after they were dealt."""
+    known = seen.is_replay and seen.view is not None
+    return [language.text(around.OF_THE_TABLE["replayed"])] if known else []
+
+
 def who_is_here(seen: Seen, viewer: int | None, language: Language) -> list[str]:
     """A line for each seat: its number, who sits there, and whether they are here."""
     return [

@@ -9,6 +9,7 @@ from claimant.locale.complaint import Complaint
 from claimant.locale.languages import SOURCE, language
 from claimant.locale.marks import N_
 from claimant.locale.spoken.phrases import PHRASES, phrases
+from claimant.locale.spoken.same_deal import SameDeal
 from claimant.terminal.names import plain, spellings
 from claimant.terminal.online.follower import Follower
 from claimant.terminal.online.requests import Refused, Server, Unreachable
@@ -25,7 +26,8 @@ class NoSuchPhrase(Complaint):
     """What was to be said is none of the phrases."""
 
 
-WHO, SAY, START, BOT, REMOVE, LINKS, CLOSE, AGAIN = "who", "say", "start", "bot", "remove", "links", "close", "again"
+WHO, SAY, START, BOT, REMOVE, LINKS, CLOSE = "who", "say", "start", "bot", "remove", "links", "close"
+AGAIN, SAME, DECLINE = "again", "same", "decline"
 SAY_LETTER = "j"
 """The key of the app that says something."""
 MEANINGS = {
@@ -37,6 +39,8 @@ MEANINGS = {
     LINKS: N_("the links to the open seats, and the one to watch"),
     CLOSE: N_("close the table for everybody"),
     AGAIN: N_("play again with the same people"),
+    SAME: N_("propose the same deal with seats changed, or agree to it"),
+    DECLINE: N_("decline the same deal, or take your proposal back"),
 }
 """The words, as they are called here, with what they do."""
 EXAMPLES = {BOT: " 2 novice", REMOVE: " 2"}
@@ -55,17 +59,21 @@ def words(spoken: Language) -> dict[str, str]:
         LINKS: spoken.pgettext("command", "links"),
         CLOSE: spoken.pgettext("command", "close"),
         AGAIN: spoken.pgettext("command", "again"),
+        SAME: spoken.pgettext("command", "same"),
+        DECLINE: spoken.pgettext("command", "decline"),
     }
 
 
-def offered(ticket: Ticket, stage: str) -> tuple[str, ...]:
-    """Which of them the holder of a ticket can give now."""
+def offered(ticket: Ticket, stage: str, stands: SameDeal | None = None) -> tuple[str, ...]:
+    """Which of them the holder of a ticket can give now; `stands` tells how the same deal stands."""
     plays, hosts = ticket.seat is not None, ticket.hosting is not None
     return (
         WHO,
         *((SAY,) if plays else ()),
         *(BEFORE if hosts and stage == "waiting" else (CLOSE,) if hosts and stage == "playing" else ()),
         *((AGAIN,) if (plays or hosts) and stage == "over" else ()),
+        *((SAME,) if stands is not None and not stands.agreed else ()),
+        *((DECLINE,) if stands is not None and (stands.asks or stands.agreed) else ()),
     )
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from claimant.folder import data_directory
 from claimant.locale.complaint import why
 from claimant.locale.spoken.levels import level_name
+from claimant.locale.spoken.same_deal import SameDeal, same_deal
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
 from claimant.terminal.files import write_whole
@@ -137,6 +138,16 @@ def table_notice(seen: Seen | None, seat: int | None, language: Language) -> str
     if mover is not None and mover == seat and (left := seconds_left(seen)) is not None:
         return language.ntext("{n} second is left to decide.", "{n} seconds are left to decide.", left)
     return ""
+
+
+def same_deal_of(seen: Seen | None, ticket: Ticket, language: Language) -> SameDeal | None:
+    """How the same deal stands for us; None where it can't be played again, or isn't for us to decide."""
+    if seen is None or not seen.same_deal.allowed:
+        return None
+    agreed, missing = seen.same_deal.agreed, seen.same_deal.missing
+    if ticket.seat is None and (ticket.hosting is None or agreed or missing):
+        return None
+    return same_deal(ticket.seat, agreed, missing, names_of(seen, language), language)
 
 
 def seconds_left(seen: Seen) -> int | None:

@@ -8,9 +8,16 @@ from claimant.fair.witness import NO_PART
 from claimant.locale.marks import N_
 from claimant.locale.spoken import moment
 from claimant.terminal.console import Console
-from claimant.terminal.online import news
+from claimant.terminal.online import news, orders
 from claimant.terminal.online.follower import Follower, Line, Seen
-from claimant.terminal.online.table import connection_notice, keep_record, names_of, seconds_left, table_notice
+from claimant.terminal.online.table import (
+    connection_notice,
+    keep_record,
+    names_of,
+    same_deal_of,
+    seconds_left,
+    table_notice,
+)
 from claimant.terminal.screen import hand
 from claimant.terminal.talk import Talk
 
@@ -40,6 +47,7 @@ class Teller:
         self._hurried = -1
         self._owes_hand = False
         self._warned = ""
+        self._proposed = ""
 
     @property
     def _seat(self) -> int | None:
@@ -68,6 +76,7 @@ class Teller:
         self._warn()
         if self._known is None:
             self._console.say(*(news.beginning(seen, self._seat, self._language) or self.who(seen)))
+            self._console.say(*news.replayed(seen, self._language))
         else:
             self._console.say(*news.presence(self._known, seen, self._seat, self._language))
         self._tell_notes(seen)
@@ -75,6 +84,7 @@ class Teller:
         self._tell_notice(seen)
         self._tell_decision(seen)
         self._tell_clock(seen)
+        self._tell_same_deal(seen)
 
     def who(self, seen: Seen) -> list[str]:
         return news.who_is_here(seen, self._seat, self._language)
@@ -103,6 +113,8 @@ class Teller:
             kind, mine = note["kind"], note.get("seat") == self._seat
             if kind == "replaced" and mine and "level" in note:
                 continue  # the notice says more
+            if kind == "proposed" and mine:
+                continue  # who must agree is said with it
             said = news.sentence(note, before if kind == "stood" else names, self._seat, self._language)
             self._console.say(*([said] if said else []))
             if kind == "dealt":
@@ -140,6 +152,15 @@ class Teller:
             self._hurried = stage
             said = self._language.ntext("{n} second is left to decide.", "{n} seconds are left to decide.", left)
             self._console.say(said)
+
+    def _tell_same_deal(self, seen: Seen) -> None:
+        """What was proposed after the end, and the words that answer it."""
+        stands = same_deal_of(seen, self._follower.ticket, self._language)
+        proposed = stands.about if stands is not None and (stands.asks or stands.agreed) else ""
+        if proposed and proposed != self._proposed:
+            named = set(orders.offered(self._follower.ticket, "", stands)) & {orders.SAME, orders.DECLINE}
+            self._console.say(proposed, *orders.help_lines(sorted(named, reverse=True), self._language))
+        self._proposed = proposed
 
     def tell_the_end(self) -> None:
         self.tell_connection()

@@ -225,6 +225,9 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     you: You
     chairs: list[Chair]
     next_table: str | None
+    same_deal_as: str | None
+    """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
+    same_deal: SameDeal
     hints: bool
     """Do the players agree to hints? A program that gives its own shall ask for this too."""
     seconds_left: int | None

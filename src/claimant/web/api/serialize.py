@@ -60,7 +60,7 @@ def tell_table(room: Room, role: Role) -> TableDocument:
         previous=table.opened.previous,
         next_table=table.next_table,
         same_deal_as=table.opened.same_deal_as,
-        same_deal=SameDeal(table.may_replay, sorted(table.agreed), sorted(table.people - table.agreed)),
+        same_deal=tell_same_deal(table),
         times_back=table.times_back,
         closed_why=table.closed_why,
         seconds_left=decision_left(room),
@@ -86,12 +86,19 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
         you=You(role.seat, role.host, list(role.seats)),
         chairs=tell_chairs(room),
         next_table=table.next_table,
+        same_deal_as=table.opened.same_deal_as,
+        same_deal=tell_same_deal(table),
         hints=table.has_hints,
         seconds_left=decision_left(room),
         deal=tell_deal(room),
         view=room.view(role.seat),
         history=[] if table.game is None else [write_event(event) for event in table.game.seen_by(role.seat)],
     )
+
+
+def tell_same_deal(table: Table) -> SameDeal:
+    """May the deal be played again, and who agrees to that?"""
+    return SameDeal(table.may_replay, sorted(table.agreed), sorted(table.people - table.agreed))
 
 
 def tell_chairs(room: Room) -> list[Chair]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from claimant.locale.spoken import same_deal as spoken
+from claimant.locale.spoken.same_deal import SameDeal
 from claimant.rules.power import Faction
 from claimant.rules.score import Result
 from claimant.rules.view import View
@@ -42,37 +44,12 @@ class Ending(NamedTuple):
     proof: ProofShown | None
 
 
-class SameDeal(NamedTuple):
-    """What the viewer can do about playing the same deal again."""
-
-    asks: bool
-    """Has somebody else proposed it?"""
-    agreed: bool
-    """Does the viewer agree already?"""
-    about: str
-
-
 def same_deal(call: RequestContext, facts: Facts) -> SameDeal | None:
     """How the same deal stands for the viewer; None where it can't be played again, or isn't the viewer's business."""
-    table, seat, text, listed = call.here.table, call.role.seat, call.language.text, call.language.words.listed
+    table, seat = call.here.table, call.role.seat
     if not table.may_replay or (seat is None and (table.people or not call.role.host)):
         return None
-    if seat in table.agreed:
-        missing = listed([facts.names[each] for each in sorted(table.people - table.agreed)])
-        told = text("You would like to play the same deal again. {names} must agree.", names=missing) if missing else ""
-        return SameDeal(asks=False, agreed=True, about=told)
-    if table.agreed:
-        names = listed([facts.names[each] for each in sorted(table.agreed)])
-        about = text(
-            "Same deal again, seats changed? Proposed by {names}. You have seen these cards, and the game won’t count.",
-            names=names,
-        )
-        return SameDeal(asks=True, agreed=False, about=about)
-    alone = text("You have seen these cards, so a game with the same deal won’t count for the match.")
-    others = text(
-        "Everybody has seen these cards: the others must agree to the same deal, and it won’t count for the match."
-    )
-    return SameDeal(asks=False, agreed=False, about=others if len(table.people) > 1 else alone)
+    return spoken.same_deal(seat, table.agreed, table.people - table.agreed, facts.names, call.language)
 
 
 def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | None:
