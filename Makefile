@@ -21,7 +21,7 @@ DEV := $(VENV)/.dev-$(ASKED)
 BENCH := $(BENCH_VENV)/.bench-$(ASKED)
 DOCS := $(DOCS_VENV)/.docs-$(ASKED)
 # What the editable install is built from: the kernel is compiled, so that a change of it needs a build.
-BUILT := pyproject.toml setup.py tools/cold.h $(wildcard src/claimant/kernel/*.py)
+BUILT := pyproject.toml setup.py tools/cold.h $(shell find src/claimant/kernel src/claimant/search -name '*.py')
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test test-long coverage check docs bench contests lock clean FORCE
@@ -36,7 +36,7 @@ terminal: $(RUN) ## play in the terminal
 	@$(VENV)/bin/claimant play $(ARGS)
 
 # What uses the kernel is tested twice, compiled and uncompiled, unless ARGS asks for something else.
-KERNEL_TESTS := tests/kernel tests/bots
+KERNEL_TESTS := tests/kernel tests/search tests/bots
 
 test: $(DEV) ## run the quick tests, then the long ones
 	@sh tools/programs.sh
@@ -80,7 +80,8 @@ lock: $(LOCK_VENV)/.lock ## renew requirements/*.txt (ARGS=--upgrade for newer v
 	done
 
 clean: ## remove the environments and everything else that was generated
-	@rm -rf $(VENV) $(BENCH_VENV) $(DOCS_VENV) $(LOCK_VENV) build dist src/*.egg-info src/*.so src/claimant/kernel/*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
+	@rm -rf $(VENV) $(BENCH_VENV) $(DOCS_VENV) $(LOCK_VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
+	@find src -name '*.so' -exec rm -f {} +
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # An environment whose interpreter is gone is set up anew.

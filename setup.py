@@ -11,15 +11,20 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 SOURCE = Path("src")
-KERNEL = SOURCE / "claimant" / "kernel"
+PACKAGE = SOURCE / "claimant"
+COMPILED = ("kernel", "search")
+"""The parts of the package that are compiled, with their folders."""
 GROUP = "claimant_kernel"
 """The library that holds the code of all compiled modules; they themselves only point to it."""
 INTERPRETED = {
-    "__init__.py", "batch.py", "board.py", "by_rules.py", "known.py", "numbering.py", "outlooks.py", "pool.py",
-    "questions.py", "searches.py", "seconds.py", "solution.py", "solved_worlds.py", "solver.py", "translate.py",
-    "weights.py", "wins.py",
+    "kernel/batch.py", "kernel/board.py", "kernel/pool.py", "kernel/translate.py", "kernel/tables/numbering.py",
+    "kernel/tables/questions.py", "kernel/tables/wins.py", "search/budget.py", "search/clock.py",
+    "search/policy_rollouts.py", "search/race.py", "search/random_rollouts.py", "search/rules_rollouts.py",
+    "search/simulator.py", "search/tree_search.py", "search/exact/by_rules.py", "search/exact/from_view.py",
+    "search/exact/searches.py", "search/exact/solution.py", "search/exact/solved_worlds.py", "search/exact/solver.py",
+    "search/value/several_weights.py", "search/value/two_players_weights.py", "search/worlds/single_world.py",
 }  # fmt: skip
-"""What asks the rules, and is asked by people, needs no speed."""
+"""Modules that are not speed-critical stay interpreted, as does every `__init__.py`."""
 HINTS = "tools/cold.h"
 QUICK = [
     # Nothing outside replaces a function, so each may be inlined, and most should be.
@@ -47,7 +52,7 @@ def kernel() -> list[Extension]:
     except ImportError:
         print("The kernel stays uncompiled, as mypy is not installed.", file=sys.stderr)
         return []
-    sources = sorted(str(path) for path in KERNEL.glob("*.py") if path.name not in INTERPRETED)
+    sources = sorted(str(path) for part in COMPILED for path in (PACKAGE / part).rglob("*.py") if is_compiled(path))
     try:
         extensions = mypycify([*ABOUT_OTHERS, *sources], opt_level="2", debug_level="0", group_name=GROUP)
     except SystemExit:  # its reasons have been printed
@@ -58,6 +63,11 @@ def kernel() -> list[Extension]:
     for extension in extensions:
         extension.depends = [*extension.depends, HINTS]
     return extensions
+
+
+def is_compiled(path: Path) -> bool:
+    """Is this module one to compile?"""
+    return path.name != "__init__.py" and path.relative_to(PACKAGE).as_posix() not in INTERPRETED
 
 
 class BuildKernel(build_ext):
@@ -96,7 +106,7 @@ class BuildKernel(build_ext):
 def sweep(kept: set[Path]) -> None:
     """Remove what was compiled in place for this interpreter before, so that no old code runs."""
     suffix = get_config_var("EXT_SUFFIX")
-    for path in (*KERNEL.glob(f"*{suffix}"), *SOURCE.glob(f"*__mypyc{suffix}")):
+    for path in SOURCE.rglob(f"*{suffix}"):
         if path.resolve() not in kept:
             path.unlink()
 

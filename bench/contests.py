@@ -4,7 +4,7 @@
 
 A name is a round of contests (`two`, `usual`, `company`, `random`) or a pair of bots (`master-journeyman`); without any
 all are played. What came out is kept in `contests.json` and told at the end of `results.md`. Deals that were played by
-the same bots are not played again; after a change of `bots` or `kernel` a contest begins anew.
+the same bots are not played again; after a change of `bots`, `search` or `kernel` a contest begins anew.
 """
 
 import argparse
@@ -22,10 +22,10 @@ from rich.progress import track
 from claimant.arena.contest import Contest, Terms
 from claimant.arena.report import as_values
 from claimant.arena.tournament import Tournament
-from claimant.bots.budget import ENDLESS, Budget
 from claimant.kernel.pool import cores
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import preset
+from claimant.search.budget import ENDLESS, Budget
 from harness import Table
 from machine import commit, contents, today
 from unfinished import as_kept, played
@@ -105,7 +105,10 @@ def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespa
     budget = None if round_.seconds is None else Budget(ENDLESS, round_.seconds)
     terms = Terms(asked.deals or round_.deals, "0", budget)
     tournament = Tournament([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, asked.processes)
-    name, made_of = _full_name(key, pair, line_up), contents("src/claimant/bots", "src/claimant/kernel")
+    name, made_of = (
+        _full_name(key, pair, line_up),
+        contents("src/claimant/bots", "src/claimant/kernel", "src/claimant/search"),
+    )
     before, commits = _kept().get(name, {}), [commit()]
     if "outcome" in before and (asked.go_on or before["contents"] == made_of):
         tournament.go_on(0, played(before))

@@ -56,9 +56,9 @@ def _is_compiled() -> bool:
 
 
 def _alone(name: str) -> Contender:
-    from claimant.kernel.dice import dice
-    from claimant.kernel.playout import random_games
-    from claimant.kernel.tables import tables_of
+    from claimant.kernel.engine.dice import dice
+    from claimant.kernel.engine.random_games import random_games
+    from claimant.kernel.tables.tables import tables_of
     from claimant.rules.presets import preset
 
     tables, thrown = tables_of(preset(name)), dice(SEED)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 
 from claimant.bots.levels import bot
-from claimant.kernel.solver import Limit, OutOfTime, Solver
 from claimant.rules.game import Game
 from claimant.rules.legal import legal_moves
 from claimant.rules.lineup import LineUp
@@ -14,6 +13,7 @@ from claimant.rules.moves import Ask
 from claimant.rules.presets import preset
 from claimant.rules.state import CHANCE, RECRUIT, State
 from claimant.rules.view import view
+from claimant.search.exact.solver import Limit, OutOfTime, Solver
 from harness import Table, Timing
 
 POSITIONS = 200

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 TOOLS = Path(__file__).parents[1] / "tools"
+COMPILED = ("src/claimant/kernel/engine/bits.py", "src/claimant/search/exact/duel/duel.py")
 PYTHON = """#!/bin/sh
 # A Python that answers what the script asks, and does nothing.
 case "$*" in
@@ -26,9 +27,8 @@ esac
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project with nothing in it, and such a Python."""
-    (tmp_path / "src" / "claimant" / "kernel").mkdir(parents=True)
-    (tmp_path / "tools").mkdir()
-    for name in ("pyproject.toml", "setup.py", "tools/cold.h", "src/claimant/kernel/bits.py"):
+    for name in ("pyproject.toml", "setup.py", "tools/cold.h", *COMPILED):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
     (tmp_path / "run.txt").write_text("one==1 \\\n    --hash=sha256:1\ntwo==2\n")
     (tmp_path / "FAILING.txt").touch()

@@ -1,4 +1,4 @@
-"""Trains the guess of who wins phase two (`claimant.kernel.foresight`).
+"""Trains the guess of who wins phase two (`claimant.search.value.two_players`).
 
     python tools/learn.py positions FILE --seconds 600 --seed 1 [--line-up claim]
     python tools/learn.py train FILE... [--units 32] [--rounds 16]
@@ -20,11 +20,12 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.bots.foreseen import sense_of
-from claimant.kernel.dealing import deal
-from claimant.kernel.dice import dice
-from claimant.kernel.duel import Duel
-from claimant.kernel.layout import (
+from claimant.kernel.engine.dealing import deal
+from claimant.kernel.engine.dice import dice
+from claimant.kernel.engine.piles import copy
+from claimant.kernel.engine.random_games import random_move
+from claimant.kernel.engine.step import play_card, step
+from claimant.kernel.tables.layout import (
     HAND,
     LARGEST,
     LEADER,
@@ -37,15 +38,14 @@ from claimant.kernel.layout import (
     SUPPORTERS,
     WINNERS,
 )
-from claimant.kernel.piles import copy
-from claimant.kernel.playout import random_move
-from claimant.kernel.sense import Sense
-from claimant.kernel.step import play_card, step
-from claimant.kernel.tables import Tables, tables_of
-from claimant.kernel.weights import FILE, NAMES, Rows
+from claimant.kernel.tables.tables import Tables, tables_of
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
+from claimant.search.exact.duel.duel import Duel
+from claimant.search.policy.two_players import Sense
+from claimant.search.policy_rollouts import sense_of
+from claimant.search.value.two_players_weights import FILE, NAMES, Rows
 
 KNOWN = Rows(tuple(FACTIONS))
 LINE_UPS = 250
@@ -212,7 +212,7 @@ def train(sources: list[Path], units: int, rounds: int) -> None:
         total = network.forward(_dense(own), _dense(other))[2]
         right = np.mean((total > 0) == (np.array(wanted) > 0.5))
         print(f"round {round_number + 1}: right for {right:.1%} of {kept:,} positions kept apart", flush=True)
-    target = Path(__file__).parent.parent / "src/claimant/kernel" / FILE
+    target = Path(__file__).parent.parent / "src/claimant/search/value" / FILE
     found = {name: part.astype(np.float16) for name, part in network.weights.items()}
     np.savez_compressed(target, **found, **{NAMES: np.array(KNOWN.factions)})
 

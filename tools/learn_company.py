@@ -1,4 +1,4 @@
-"""Trains a guess of who wins phase two among three or four, on sensible games; writes `kernel/company.npz`.
+"""Trains a guess of who wins phase two among three or four, on sensible games; writes `search/value/several.npz`.
 
     python tools/learn_company.py [POSITIONS]
 
@@ -22,16 +22,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from claimant.kernel.company import Company
-from claimant.kernel.dealing import deal
-from claimant.kernel.dice import dice
-from claimant.kernel.layout import HAND, LARGEST, LEADER, MOON, RALLY, RECRUIT, SEAT, SUPPORTERS, WINNERS
-from claimant.kernel.outlooks import SLIPS, prizes_among
-from claimant.kernel.piles import copy
-from claimant.kernel.tables import Tables, tables_of
-from claimant.kernel.weights import NAMES, Rows, prizes_of
+from claimant.kernel.engine.dealing import deal
+from claimant.kernel.engine.dice import dice
+from claimant.kernel.engine.piles import copy
+from claimant.kernel.tables.layout import HAND, LARGEST, LEADER, MOON, RALLY, RECRUIT, SEAT, SUPPORTERS, WINNERS
+from claimant.kernel.tables.tables import Tables, tables_of
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.registry import FACTIONS
+from claimant.search.policy.several import Company
+from claimant.search.value.several_weights import SLIPS, prizes_among
+from claimant.search.value.two_players_weights import NAMES, Rows, prizes_of
 
 KNOWN = Rows(tuple(FACTIONS))
 UNITS = 24
@@ -43,7 +43,7 @@ FIRST_ROUND = 5
 """The first round has this fraction of the positions."""
 PASSES = 8
 BATCH = 2048
-FILE = Path("src/claimant/kernel/company.npz")
+FILE = Path("src/claimant/search/value/several.npz")
 
 Floats = NDArray[np.float32]
 Weights = tuple[Floats, Floats]

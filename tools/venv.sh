@@ -92,7 +92,11 @@ patiently "Installing the $(grep -c '==' "$lock") packages of $lock (15 s or mor
 
 # Compiling takes a while: it is done again only for sources that are newer than the last time.
 installed=$dir/.installed
-if [ ! -e "$installed" ] || [ -n "$(find pyproject.toml setup.py tools/cold.h src/claimant/kernel/*.py -newer "$installed")" ]; then
+newer() {
+    find pyproject.toml setup.py tools/cold.h -newer "$installed"
+    find src/claimant/kernel src/claimant/search -name '*.py' -newer "$installed"
+}
+if [ ! -e "$installed" ] || [ -n "$(newer)" ]; then
     started=$dir/.installing
     touch "$started"
     # Whether the kernel runs compiled is decided when it is used, too: CLAIMANT_PURE=1 make test.

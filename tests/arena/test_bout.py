@@ -7,12 +7,12 @@ import pytest
 from claimant.arena import bout
 from claimant.arena.bout import Timed, play_deal
 from claimant.arena.contest import Contest, Terms
-from claimant.bots.budget import Budget
 from claimant.bots.random_bot import RandomBot
 from claimant.rules.cards import Pile
 from claimant.rules.moves import Move
 from claimant.rules.presets import preset
 from claimant.rules.view import View
+from claimant.search.budget import Budget
 
 TERMS = Terms(deals=3, seed="7", budget=Budget(worlds=4))
 

@@ -8,8 +8,8 @@ from claimant.arena.contest import Terms, contests
 from claimant.arena.report import as_csv, as_values
 from claimant.arena.tally import Tally
 from claimant.arena.tournament import Tournament
-from claimant.bots.budget import Budget
 from claimant.rules.presets import preset
+from claimant.search.budget import Budget
 
 LINE_UPS = [("claim", preset("claim")), ("carnival", preset("carnival", 4))]
 TERMS = Terms(deals=3, seed="x", budget=Budget(worlds=4))

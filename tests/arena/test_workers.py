@@ -16,8 +16,8 @@ from claimant.arena.messages import Done, Failed, Job, Under
 from claimant.arena.tournament import Tournament
 from claimant.arena.worker import Watch, serve
 from claimant.arena.workers import WorkerError, Workers
-from claimant.bots.budget import Budget
 from claimant.rules.presets import preset
+from claimant.search.budget import Budget
 
 CONTEST = Contest("claim", preset("claim"), ("random", "random"))
 THREE = Contest("grand-council", preset("grand-council", 3), ("random", "random"))

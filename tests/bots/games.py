@@ -7,7 +7,6 @@ from functools import cache
 from random import Random
 
 from claimant.bots import Bot, Budget, bot
-from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp, all_line_ups
@@ -16,6 +15,7 @@ from claimant.rules.presets import PRESETS, preset
 from claimant.rules.state import RALLY
 from claimant.rules.view import View, view
 from claimant.rules.worlds import Worlds
+from claimant.search.exact.solver import Limit, solver_of
 
 SMALL = Budget(worlds=8)
 """Enough to play sensibly; without a time limit, so that the same moves are chosen on every machine."""

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from claimant.bots.budget import Budget
 from claimant.bots.hints import advise
 from claimant.bots.levels import BOTS, bot
 from claimant.rules.game import Game
 from claimant.rules.view import view
+from claimant.search.budget import Budget
 from tests.kernel.test_random_factions import USUAL, random_line_up
 
 FEW = Budget(worlds=2)

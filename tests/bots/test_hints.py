@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from claimant.bots import Budget, bot, hints, solving
+from claimant.bots import Budget, bot, hints
 from claimant.bots.hints import Advice, advise
-from claimant.bots.thinkers import Thinkers
-from claimant.bots.worker import Question, advice
-from claimant.kernel.known import all_known
+from claimant.bots.processes.thinkers import Thinkers
+from claimant.bots.processes.worker import Question, advice
 from claimant.notation.wire import encode_view
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
@@ -20,6 +19,8 @@ from claimant.rules.power import Card, Faction, Pile
 from claimant.rules.presets import preset
 from claimant.rules.registry import registered
 from claimant.rules.view import View, view
+from claimant.search.exact import from_view
+from claimant.search.worlds.single_world import all_known
 from tests.bots.games import deal, endings, sampled_line_ups, values_in_worlds
 from tests.contract.swaps import other_realities
 from tests.notation.games import go_on, random_move
@@ -153,7 +154,7 @@ def test_worlds_that_all_end_alike_leave_a_doubt() -> None:
 
 def test_time_only_cuts_a_hint_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that is over from the start still allows one world."""
-    monkeypatch.setattr("claimant.bots.budget.now", iter(range(10**6)).__next__)
+    monkeypatch.setattr("claimant.search.budget.now", iter(range(10**6)).__next__)
     found = advise(seen(deal(preset("claim"), 1)), 0.5, Random(1), 500)
     assert found.worlds == 1
 
@@ -161,7 +162,7 @@ def test_time_only_cuts_a_hint_short(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_position_that_is_too_hard_to_solve_in_time_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     game = go_on(deal(preset("claim"), 4), Random(4), 27)
     known = seen(game)
-    monkeypatch.setattr(solving, "NODES_PER_WORLD", 1)
+    monkeypatch.setattr(from_view, "NODES_PER_WORLD", 1)
     found = advised(known, 2)
     assert (found.exact, found.worlds) == (False, 2)
     assert found.error > 0
@@ -210,7 +211,7 @@ def test_a_process_answers_in_plain_words() -> None:
 
 
 def test_when_nobody_answers_there_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("claimant.bots.thinkers.LONGEST_THOUGHT", 0.0)
+    monkeypatch.setattr("claimant.bots.processes.thinkers.LONGEST_THOUGHT", 0.0)
     known = seen(deal(preset("claim"), 1))
 
     async def ask() -> object:

@@ -7,12 +7,8 @@ from random import Random
 
 import pytest
 
-from claimant.bots import bot, budget
-from claimant.bots.budget import Budget, Clock
+from claimant.bots import bot
 from claimant.bots.journeyman import best_of
-from claimant.bots.on_boards import OnBoards
-from claimant.bots.simulator import WIN, simulator
-from claimant.bots.through_rules import ThroughRules, points_of
 from claimant.kernel import COMPILED
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import LineUp
@@ -21,6 +17,11 @@ from claimant.rules.power import Card, Faction, Pile
 from claimant.rules.presets import preset
 from claimant.rules.registry import registered
 from claimant.rules.view import view
+from claimant.search import budget
+from claimant.search.budget import Budget, Clock
+from claimant.search.random_rollouts import OnBoards
+from claimant.search.rules_rollouts import ThroughRules, points_of
+from claimant.search.simulator import WIN, simulator
 from tests.bots.games import deal, share_of_wins
 from tests.notation.games import go_on
 from tests.table import Table, ended, position

@@ -8,10 +8,10 @@ import pytest
 
 from claimant.bots import Budget, bot
 from claimant.kernel import COMPILED
-from claimant.kernel.known import all_known
-from claimant.kernel.solver import Limit, solver_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
+from claimant.search.exact.solver import Limit, solver_of
+from claimant.search.worlds.single_world import all_known
 from tests.bots.games import endings, share_of_wins, to_move, values_in_worlds
 
 UNKNOWN = ["goblins", "knights", "automatons", "raccoons", "vampires"]

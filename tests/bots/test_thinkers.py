@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from claimant.bots import BOTS, bot, thinkers, worker
-from claimant.bots.lane import Lane
+from claimant.bots import BOTS, bot
 from claimant.bots.levels import THINKING, thinking_time, usual_budget
-from claimant.bots.thinkers import Thinkers, Worker, rest_of_slot, slot_of
-from claimant.bots.worker import Thought, answer
+from claimant.bots.processes import thinkers, worker
+from claimant.bots.processes.fair_queue import Lane
+from claimant.bots.processes.thinkers import Thinkers, Worker, rest_of_slot, slot_of
+from claimant.bots.processes.worker import Thought, answer
 from claimant.notation.moves import read_move
 from claimant.notation.wire import encode_view
 from claimant.rules.presets import preset

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from claimant.kernel.board import Board
-from claimant.kernel.layout import (
+from claimant.kernel.tables.layout import (
     ABOUT,
     ASKS,
     BOX,

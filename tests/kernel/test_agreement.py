@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from claimant.kernel.board import Board
-from claimant.kernel.questions import NoKernel
-from claimant.kernel.tables import tables_of
+from claimant.kernel.tables.questions import NoKernel
+from claimant.kernel.tables.tables import tables_of
 from claimant.notation.documents import read_document
 from claimant.notation.moves import read_move
 from claimant.rules.cards import Card, sort

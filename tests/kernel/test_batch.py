@@ -11,10 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.batch import Batch
-from claimant.kernel.layout import ASKS, CHANCE, LARGEST, PLAY, TO_MOVE
-from claimant.kernel.legal import legal_moves
-from claimant.kernel.step import step
-from claimant.kernel.tables import tables_of
+from claimant.kernel.engine.legal import legal_moves
+from claimant.kernel.engine.step import step
+from claimant.kernel.tables.layout import ASKS, CHANCE, LARGEST, PLAY, TO_MOVE
+from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
 

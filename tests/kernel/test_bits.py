@@ -7,8 +7,8 @@ from random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.bits import bit, highest, lowest, nth, number_of, shifted
-from claimant.kernel.dice import below, dice, mix
+from claimant.kernel.engine.bits import bit, highest, lowest, nth, number_of, shifted
+from claimant.kernel.engine.dice import below, dice, mix
 
 CARDS = range(62)
 

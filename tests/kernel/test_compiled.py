@@ -1,4 +1,4 @@
-"""Which kernel runs: the same files, compiled or not."""
+"""Which kernel and which search run: the same files, compiled or not."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 import claimant.kernel
 from claimant.kernel import COMPILED
 
 RUNS = "compiled" if COMPILED else "pure"
-FOLDER = Path(claimant.kernel.__file__).parent
+PACKAGE = Path(claimant.kernel.__file__).parents[1]
+MODULES = sorted(path for part in ("kernel", "search") for path in (PACKAGE / part).rglob("*.py"))
 SETUP = ast.parse((Path(__file__).parents[2] / "setup.py").read_text(encoding="utf-8"))
 [INTERPRETED] = [
     ast.literal_eval(node.value)
@@ -29,15 +32,25 @@ def test_the_kernel_runs_as_these_tests_were_told() -> None:
 
 
 def test_all_of_it_is_compiled_or_nothing() -> None:
-    for path in FOLDER.glob("*.py"):
+    for path in MODULES:
         if path.stem != "__init__":
-            module = import_module(f"claimant.kernel.{path.stem}")
+            place = path.relative_to(PACKAGE)
+            module = import_module(".".join(("claimant", *place.with_suffix("").parts)))
             runs_source = str(module.__file__).endswith(".py")
-            assert runs_source == (path.name in INTERPRETED or not COMPILED), path.stem
+            assert runs_source == (place.as_posix() in INTERPRETED or not COMPILED), place
 
 
-def test_claimant_pure_leaves_the_compiled_kernel_alone() -> None:
-    script = "from claimant.kernel import COMPILED, step; print(COMPILED, step.__file__.endswith('.py'))"
+def test_what_stays_interpreted_is_there() -> None:
+    assert {path.relative_to(PACKAGE).as_posix() for path in MODULES} >= INTERPRETED
+
+
+@pytest.mark.parametrize("module", ["kernel.engine.step", "kernel.batch_boards", "search.policy.vote_value"])
+def test_claimant_pure_leaves_the_compiled_modules_alone(module: str) -> None:
+    """A module is imported before the kernel is asked whether it is compiled."""
+    script = (
+        f"import claimant.{module} as module; from claimant.kernel import COMPILED\n"
+        "print(COMPILED, module.__file__.endswith('.py'))"
+    )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True,
         env={**os.environ, "CLAIMANT_PURE": "1"},
@@ -54,8 +67,8 @@ def test_a_library_that_does_not_fit_is_left_alone(tmp_path: Path) -> None:
         "    if spec.name.startswith('claimant'): raise ValueError('another ABI')\n"
         "    return create(self, spec)\n"
         "m.ExtensionFileLoader.create_module = refuse\n"
-        "import claimant.kernel\n"
-        "print(claimant.kernel.COMPILED)\n"
+        "import claimant.search.exact.duel.duel as duel, claimant.kernel\n"
+        "print(claimant.kernel.COMPILED, duel.__file__.endswith('.py'))\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=tmp_path)
-    assert done.stdout.split() == ["False"], done.stderr
+    assert done.stdout.split() == ["False", "True"], done.stderr

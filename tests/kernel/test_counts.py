@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from claimant.kernel.dice import dice
-from claimant.kernel.playout import random_games
+from claimant.kernel.engine.dice import dice
+from claimant.kernel.engine.random_games import random_games
 from claimant.kernel.pool import PORTION, Totals, play_many
-from claimant.kernel.tables import tables_of
+from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
 

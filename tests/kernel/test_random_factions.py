@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from claimant.kernel.questions import NoKernel
-from claimant.kernel.tables import tables_of
+from claimant.kernel.tables.questions import NoKernel
+from claimant.kernel.tables.tables import tables_of
 from claimant.rules.deal import deal
 from claimant.rules.lineup import TENS, LineUp
 from claimant.rules.registry import registered
 from tests.kernel.agreement import play_out
 from tests.kernel.random_factions import others, random_faction
-from tests.kernel.small_duels import some_duel
-from tests.kernel.test_solver import check as check_solution
+from tests.search.small_duels import some_duel
+from tests.search.test_solver import check as check_solution
 
 GAMES = 50
 USUAL = settings(

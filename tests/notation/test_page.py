@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from claimant.kernel.solver import solver_of
 from claimant.notation.documents import position_reached, read_document
 from claimant.notation.moves import read_move
 from claimant.notation.records import read
 from claimant.notation.replay import answers
 from claimant.notation.show import show
 from claimant.rules.registry import FACTIONS, HEROES
+from claimant.search.exact.solver import solver_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "notation.md"
 TEXT = PAGE.read_text(encoding="utf-8")

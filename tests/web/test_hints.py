@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from claimant.bots import thinkers
-from claimant.bots.worker import Advised, Question, Thought, framed
+from claimant.bots.processes import thinkers
+from claimant.bots.processes.worker import Advised, Question, Thought, framed
 from claimant.notation.wire import encode_view
 from claimant.rules.view import View
 from claimant.web.http.limits import Limits, Rate

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from claimant.bots import thinkers, worker
-from claimant.bots.worker import Thought, answer, framed
+from claimant.bots.processes import thinkers, worker
+from claimant.bots.processes.worker import Thought, answer, framed
 from claimant.notation.wire import encode_view
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event

@@ -7,8 +7,8 @@ from itertools import combinations
 
 import msgspec
 
-from claimant.bots.budget import Budget
 from claimant.rules.lineup import LineUp
+from claimant.search.budget import Budget
 
 SIDES = {2: ((0, 1), (1, 0)), 4: ((0, 1, 0, 1), (1, 0, 1, 0))}
 ROTATIONS = ((0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))

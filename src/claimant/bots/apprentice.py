@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from claimant.bots.prospect import Prospect
+from claimant.bots.heuristics.trick_prospect import Prospect
 from claimant.rules.cards import Seat
 from claimant.rules.moves import RAISE, REPLACE, TUCK, Ask, Move
 from claimant.rules.power import Faction

@@ -9,18 +9,18 @@ from random import Random
 import msgspec
 import numpy as np
 
-from claimant.bots.budget import Budget, Clock
-from claimant.bots.foreseen import Foreseen
-from claimant.bots.grown import Grown, can_grow
 from claimant.bots.master import Master
-from claimant.bots.race import BATCH, Trial
-from claimant.bots.simulator import WIN, Simulator, simulator
-from claimant.bots.solving import can_solve, limit_of, sampled_to_solve
-from claimant.kernel.known import all_known, only_world
-from claimant.kernel.questions import NoKernel
-from claimant.kernel.solver import solver_of
+from claimant.kernel.tables.questions import NoKernel
 from claimant.rules.moves import Move
 from claimant.rules.view import View
+from claimant.search.budget import Budget, Clock
+from claimant.search.exact.from_view import can_solve, limit_of, sampled_to_solve
+from claimant.search.exact.solver import solver_of
+from claimant.search.policy_rollouts import Foreseen
+from claimant.search.race import BATCH, Trial
+from claimant.search.simulator import WIN, Simulator, simulator
+from claimant.search.tree_search import Grown, can_grow
+from claimant.search.worlds.single_world import all_known, only_world
 
 SECONDS = 1.0
 WORLDS = 10_000

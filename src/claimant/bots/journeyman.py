@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import sqrt
 from random import Random
 
-from claimant.bots.budget import Budget, Clock
-from claimant.bots.simulator import WIN, Simulator, simulator
 from claimant.rules.moves import Move
 from claimant.rules.view import View
+from claimant.search.budget import Budget, Clock
+from claimant.search.simulator import WIN, Simulator, simulator
 
 BATCH = 16
 """After so many worlds the moves are compared."""

@@ -7,7 +7,6 @@ from random import Random
 from typing import Protocol
 
 from claimant.bots.apprentice import Apprentice
-from claimant.bots.budget import Budget
 from claimant.bots.journeyman import Journeyman
 from claimant.bots.master import Master
 from claimant.bots.novice import Novice
@@ -15,6 +14,7 @@ from claimant.bots.random_bot import RandomBot
 from claimant.rules.moves import Move
 from claimant.rules.nearest import nearest
 from claimant.rules.view import View
+from claimant.search.budget import Budget
 
 
 class Bot(Protocol):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from claimant.bots.budget import Budget, Clock
-from claimant.bots.foreseen import Foreseen
-from claimant.bots.grown import Grown, can_grow
 from claimant.bots.journeyman import best_of
-from claimant.bots.race import Race
-from claimant.bots.simulator import simulator
-from claimant.bots.solving import can_solve, limit_of, sampled_to_solve
-from claimant.kernel.known import all_known, only_world
-from claimant.kernel.questions import NoKernel
-from claimant.kernel.solver import solver_of
+from claimant.kernel.tables.questions import NoKernel
 from claimant.rules.moves import Move
 from claimant.rules.view import View
+from claimant.search.budget import Budget, Clock
+from claimant.search.exact.from_view import can_solve, limit_of, sampled_to_solve
+from claimant.search.exact.solver import solver_of
+from claimant.search.policy_rollouts import Foreseen
+from claimant.search.race import Race
+from claimant.search.simulator import simulator
+from claimant.search.tree_search import Grown, can_grow
+from claimant.search.worlds.single_world import all_known, only_world
 
 
 class Master:

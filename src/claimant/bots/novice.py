@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from claimant.bots.odds import may_win
+from claimant.bots.heuristics.card_odds import may_win
 from claimant.rules.cards import Card
 from claimant.rules.moves import KEEP, RAISE, REPLACE, Ask, Move
 from claimant.rules.trick import judge

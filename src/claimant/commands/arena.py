@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from claimant.arena.contest import Terms
     from claimant.arena.tally import Tally
     from claimant.arena.tournament import Tournament
-    from claimant.bots.budget import Budget
     from claimant.locale.languages import Language
     from claimant.rules.lineup import LineUp
+    from claimant.search.budget import Budget
 
 EXAMPLES = (
     "arena journeyman apprentice --line-up claim --deals 50 --time 0.05",
@@ -127,7 +127,7 @@ def _check_bots(bots: list[str], language: Language) -> None:
 
 
 def _budget(time: float | None, worlds: int | None, language: Language) -> Budget | None:
-    from claimant.bots.budget import ENDLESS, Budget
+    from claimant.search.budget import ENDLESS, Budget
 
     if (time is not None and not 0 < time < float("inf")) or (worlds is not None and worlds < 1):
         fail(language.text("--time and --worlds must be more than nothing."))

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from claimant.commands.sources import Games, Place
-    from claimant.kernel.solution import Limit, Solution
     from claimant.notation.inputs import Found
     from claimant.rules.moves import Move
     from claimant.rules.state import State
+    from claimant.search.exact.solution import Limit, Solution
 
 EXAMPLES = (
     "solve position.json",
@@ -47,7 +47,7 @@ def solve(
     from claimant.commands.picture import tell_lines, teller
     from claimant.commands.prospects import print_solution
     from claimant.commands.tables import console
-    from claimant.kernel.solution import Limit
+    from claimant.search.exact.solution import Limit
 
     language = spoken(lang)
     if time is not None and not 0 < time < 1e9:
@@ -65,9 +65,9 @@ def solve(
 
 def _answers(read: Games, move: int | None, limit: Limit, margin: bool) -> Iterator[tuple[Place, dict[str, Any]]]:
     """The answer to each game, in turn."""
-    from claimant.kernel.solver import solver_of
     from claimant.notation.errors import NotationError
     from claimant.notation.replay import problem
+    from claimant.search.exact.solver import solver_of
 
     for place, found in read:
         try:
@@ -79,11 +79,11 @@ def _answers(read: Games, move: int | None, limit: Limit, margin: bool) -> Itera
 
 def _state(found: Found, move: int | None) -> State:
     """The position to solve: after so many moves, else of a record where phase two begins, of a document its last."""
-    from claimant.kernel.solver import why_not_solvable
     from claimant.notation.documents import position_reached
     from claimant.notation.errors import NotationError
     from claimant.notation.inputs import as_document, moves_before_phase_two
     from claimant.notation.records import Record
+    from claimant.search.exact.solver import why_not_solvable
 
     if move is None and isinstance(found, Record):
         move = moves_before_phase_two(as_document(found))

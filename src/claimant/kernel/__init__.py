@@ -1,7 +1,7 @@
 """The fast core for search: boards of plain numbers, played by tables that were filled by asking the rules.
 
-Compiled by mypyc where the package was built with a C compiler, and the same files run uncompiled elsewhere. With
-`CLAIMANT_PURE=1` in the environment they run uncompiled in any case.
+mypyc compiles `kernel` and `search` where the package was built with a C compiler; the same files run uncompiled
+elsewhere. With `CLAIMANT_PURE=1` in the environment they run uncompiled in any case.
 """
 
 import os
@@ -11,9 +11,11 @@ from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 
 
 def _leave_compiled_alone() -> None:
-    """Let Python find the sources of this package only."""
-    for folder in __path__:
-        sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
+    """Let Python find only the sources of `kernel` and `search`."""
+    for kernel in __path__:
+        for part in (kernel, os.path.join(os.path.dirname(kernel), "search")):  # noqa: PTH118, PTH120
+            for folder, _, _ in os.walk(part):
+                sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
 def _is_compiled() -> bool:
@@ -21,10 +23,10 @@ def _is_compiled() -> bool:
     if os.environ.get("CLAIMANT_PURE"):
         _leave_compiled_alone()
     try:
-        bits = import_module("claimant.kernel.bits")
+        bits = import_module("claimant.kernel.engine.bits")
     except (ImportError, ValueError):
         _leave_compiled_alone()
-        bits = import_module("claimant.kernel.bits")
+        bits = import_module("claimant.kernel.engine.bits")
     return not str(bits.__file__).endswith(".py")
 
 

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from claimant.kernel.many import MOST_MOVES, Many
-from claimant.kernel.tables import tables_of
+from claimant.kernel.batch_boards import MOST_MOVES, Many
+from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
 
 Numbers: TypeAlias = npt.NDArray[np.int64]

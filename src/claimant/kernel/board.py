@@ -5,11 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.layout import CHANCE, LARGEST, OVER, PHASE, PLAYED, TO_MOVE, TRICK, VOTES, WINNERS
-from claimant.kernel.legal import legal_moves
-from claimant.kernel.many import MOST_MOVES
-from claimant.kernel.step import step
-from claimant.kernel.tables import tables_of
+from claimant.kernel.batch_boards import MOST_MOVES
+from claimant.kernel.engine.legal import legal_moves
+from claimant.kernel.engine.step import step
+from claimant.kernel.tables.layout import CHANCE, LARGEST, OVER, PHASE, PLAYED, TO_MOVE, TRICK, VOTES, WINNERS
+from claimant.kernel.tables.tables import tables_of
 from claimant.kernel.translate import load, move_from, number_of_move
 from claimant.rules.moves import Move
 from claimant.rules.state import State

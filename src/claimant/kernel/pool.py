@@ -10,9 +10,9 @@ from itertools import repeat
 from multiprocessing import get_context
 from typing import Final, NamedTuple
 
-from claimant.kernel.dice import dice
-from claimant.kernel.playout import random_games
-from claimant.kernel.tables import tables_of
+from claimant.kernel.engine.dice import dice
+from claimant.kernel.engine.random_games import random_games
+from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
 
 PORTION: Final = 5_000

@@ -5,7 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.layout import (
+from claimant.kernel.engine.piles import put
+from claimant.kernel.tables.layout import (
     ABOUT,
     ASKS,
     BOX,
@@ -68,8 +69,7 @@ from claimant.kernel.layout import (
     WINNERS,
     WINNING,
 )
-from claimant.kernel.piles import put
-from claimant.kernel.tables import Tables
+from claimant.kernel.tables.tables import Tables
 from claimant.rules.cards import Card, Pile
 from claimant.rules.moves import Ask, Move, Verb
 from claimant.rules.moves import move as move_of

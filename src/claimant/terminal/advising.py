@@ -7,7 +7,7 @@ from secrets import token_hex
 import msgspec
 
 from claimant.bots.hints import SECONDS, WORLDS
-from claimant.bots.thinkers import Thinkers
+from claimant.bots.processes.thinkers import Thinkers
 from claimant.notation.moves import read_move
 from claimant.rules.moves import Move
 from claimant.rules.view import View

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from claimant.bots.thinkers import Thinkers
+from claimant.bots.processes.thinkers import Thinkers
 from claimant.locale.marks import N_
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json

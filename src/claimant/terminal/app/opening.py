@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from claimant.bots.thinkers import Thinkers
+from claimant.bots.processes.thinkers import Thinkers
 from claimant.terminal.home import HomeChair
 from claimant.terminal.savefile import SaveFile
 from claimant.terminal.saves import TakenUp

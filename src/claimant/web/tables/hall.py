@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from claimant.bots.thinkers import Thinkers
+from claimant.bots.processes.thinkers import Thinkers
 from claimant.web.storage.database import Stored
 from claimant.web.storage.incidents import Kind
 from claimant.web.storage.store import Batch, Store, StoreError

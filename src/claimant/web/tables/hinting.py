@@ -11,8 +11,8 @@ from claimant.rules.cards import Seat
 from claimant.rules.view import View
 
 if TYPE_CHECKING:
-    from claimant.bots.thinkers import Thinkers
-    from claimant.bots.worker import Advised
+    from claimant.bots.processes.thinkers import Thinkers
+    from claimant.bots.processes.worker import Advised
 
 SECONDS: float | None = hints.SECONDS
 WORLDS = hints.WORLDS

@@ -23,7 +23,7 @@ from claimant.web.tables.table import Stage, Table
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from claimant.bots.thinkers import Thinkers
+    from claimant.bots.processes.thinkers import Thinkers
 
 STEP_SECONDS = 5.0
 """How long each step of a round waits for the seats: first for their commitments, then for their salts."""

@@ -9,7 +9,7 @@ from claimant.notation.moves import read_move
 from claimant.web.pages.table_page.scene import HintShown, Scene, State, Worth
 
 if TYPE_CHECKING:
-    from claimant.bots.worker import Advised
+    from claimant.bots.processes.worker import Advised
     from claimant.locale.languages import Language
     from claimant.rules.view import View
     from claimant.web.http.request_context import RequestContext

@@ -1,0 +1,1 @@
+"""What the novice and the apprentice ask about cards and tricks."""

@@ -1,0 +1,121 @@
+"""Prospect: how a trick may end, and what that is worth to one seat, in votes."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from claimant.bots.heuristics.card_odds import Odds
+from claimant.bots.heuristics.card_strength import strength
+from claimant.bots.heuristics.card_worth import Worth
+from claimant.rules.cards import Card, Seat
+from claimant.rules.state import RALLY, RECRUIT, Play
+from claimant.rules.trick import Trick, judge
+from claimant.rules.view import View
+
+PER_CARD = 0.3
+"""What one card more in phase two is worth, in votes."""
+A_LOOK = 0.1
+"""What it is worth to choose between the market and the deck's top card."""
+A_TRICK = 0.2
+"""What it is worth to win a further trick of phase one."""
+
+
+class Prospect:
+    """What a seat that is to move can expect."""
+
+    def __init__(self, view: View, seat: Seat) -> None:
+        self._view = view
+        self._seat = seat
+        self.odds = Odds(view)
+        self.worth = Worth(view, seat)
+        self._later = view.lineup.clockwise(seat)[1 : view.lineup.players - len(view.trick)]
+
+    def _sign(self, seat: Seat) -> float:
+        """Whose gain is whose loss: 1 for the own side, and for all others together -1."""
+        lineup = self._view.lineup
+        return 1.0 if lineup.side_of(seat) == lineup.side_of(self._seat) else -1.0 / (len(lineup.sides) - 1)
+
+    def strength(self, card: Card) -> float:
+        """What the card is good for in this phase."""
+        return strength(self._view.lineup, self._view.phase, self._view.full_moon, card)
+
+    def recruit(self, card: Card) -> float:
+        """What the card is worth as a follower."""
+        return PER_CARD * strength(self._view.lineup, RALLY, self._view.full_moon, card)
+
+    @cached_property
+    def _draw(self) -> float:
+        """What a card is worth on average that is drawn unseen."""
+        unseen = self._view.hidden.unseen
+        return sum(map(self.recruit, unseen)) / max(len(unseen), 1)
+
+    def playing(self, card: Card) -> float:
+        """What the trick brings on average if the seat plays this card."""
+        plays = (*self._view.trick, (self._seat, card))
+        if not self._later:
+            return self._value(judge(self._view, plays))
+        if self._sign(judge(self._view, plays).winner) < 0:
+            return self._value(self._imagined(plays, beaten=False))
+        rivals = [seat for seat in self._later if self._sign(seat) < 0]
+        stays = self.odds.of_staying_ahead(plays, rivals)
+        outcomes = ((stays, False), (1 - stays, True))
+        return sum(chance * self._value(self._imagined(plays, beaten)) for chance, beaten in outcomes if chance)
+
+    def _imagined(self, plays: tuple[Play, ...], beaten: bool) -> Trick:
+        """The trick with a likely card of each seat that is still to play; the first rival who can may beat it."""
+        for seat in self._later:
+            card = self._likely(plays, seat, beats=True) if beaten and self._sign(seat) < 0 else None
+            if card is not None:
+                beaten = False
+            else:
+                card = self._likely(plays, seat, beats=False)
+            if card is not None:
+                plays = (*plays, (seat, card))
+        return judge(self._view, plays)
+
+    def _likely(self, plays: tuple[Play, ...], seat: Seat, beats: bool) -> Card | None:
+        """The weakest card that does the job, one that follows rather than another."""
+        cards = [card for card in self.odds.held[seat] if self.odds.beats(plays, seat, card) is beats]
+        following = [card for card in cards if card.faction is plays[0][1].faction]
+        return min(following or cards, key=self.strength, default=None)
+
+    def _value(self, trick: Trick) -> float:
+        return self._recruiting(trick) if self._view.phase == RECRUIT else self._rallying(trick)
+
+    def _recruiting(self, trick: Trick) -> float:
+        """Who gets which follower, and what joins the winner's supporters at once."""
+        power = trick.winning_card.power
+        wares = sorted(map(self.recruit, self._view.market), reverse=True)
+        if power.peeks:
+            wares.insert(0, max([self._draw, *wares]) + A_LOOK)
+        wares += [self._draw] * (len(trick.places) - len(wares))
+        value = sum(self._sign(seat) * ware for seat, ware in zip(trick.places, wares, strict=False))
+        winner = self._sign(trick.winner)
+        for seat, card in zip(trick.seats, trick.cards, strict=True):
+            if card.power.joins_winner or (power.captures and self._sign(seat) * winner < 0):
+                value += winner * self.worth.swing(card)
+        return value + winner * A_TRICK * power.wins_next
+
+    def _rallying(self, trick: Trick) -> float:
+        """Who collects which card, and what is crushed."""
+        view, winner = self._view, self._sign(trick.winner)
+        if any(card.power.engulfs for card in trick.cards[1:]):
+            return 0.0
+        value = winner * sum(map(self.worth.swing, view.held))
+        waiting = [card for card in (*trick.cards, *view.waiting) if card.power.one_at_a_time]
+        if waiting:
+            value += winner * self.worth.swing(max(waiting, key=lambda card: card.value))
+        for card in trick.cards:
+            if not card.power.one_at_a_time:
+                value += self._sign(card.power.collector(trick)) * self.worth.swing(card)
+            value += self._crushing(card, trick.winner)
+        return value
+
+    def _crushing(self, card: Card, winner: Seat) -> float:
+        """What the card crushes in front of the winner's opponents: half a swing, for nobody gets it."""
+        value = 0.0
+        for seat in self._view.lineup.opponents(winner):
+            victim = next((each for each in self._view.front[seat] if card.power.crushes(card, each)), None)
+            if victim is not None:
+                value -= self._sign(seat) * self.worth.swing(victim) / 2
+        return value

@@ -1,0 +1,160 @@
+"""Processes in which bots think: they are sent a view, and nothing else, and answer with a move, or with advice.
+
+An answer is told after a time that no card has a part in. How long a search takes does depend on cards, so every level
+has its slot, longer than it usually thinks, and an answer is handed out when the slot is over; a late one waits for the
+end of the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Coroutine
+from math import ceil
+from typing import Any, TypeVar
+
+import msgspec
+
+from claimant.bots.levels import thinking_time
+from claimant.bots.processes.fair_queue import Lane
+from claimant.bots.processes.worker import LENGTH, Advised, Answer, Question, Thought, framed
+from claimant.kernel.pool import cores
+from claimant.notation.wire import encode_view
+from claimant.rules.view import View
+
+LONGEST_THOUGHT = 20.0
+"""A process that has not answered after so many seconds is ended."""
+SHORTEST_SLOT = 0.05
+"""How long the slot of a bot is that doesn't search."""
+MARGIN = 1.3
+"""By how much a slot is longer than the time to search, so that being late is an exception."""
+LEAST_TIME = 0.05
+"""How long a bot that searches thinks at least, however many wait."""
+A = TypeVar("A", Answer, Advised)
+T = TypeVar("T")
+
+
+class Thinkers:
+    """A few processes that share the work; they start when they are first needed."""
+
+    def __init__(self, number: int | None = None) -> None:
+        self._searching = Lane([Worker() for _ in range(number or max(1, cores() - 1))])
+        self._quick = Lane([Worker()])
+        """For bots that don't search: they never wait for those who do."""
+        self._thoughts: set[asyncio.Task[Any]] = set()
+
+    async def choose(self, level: str, view: View, table: str = "") -> str:
+        """The move that a bot of this level chooses; whoever stops asking doesn't disturb the process."""
+        began = asyncio.get_running_loop().time()
+        chosen = await self._undisturbed(self._choose(level, view, table))
+        taken = asyncio.get_running_loop().time() - began
+        await asyncio.sleep(rest_of_slot(slot_of(level), taken))
+        return chosen
+
+    async def _choose(self, level: str, view: View, table: str) -> str:
+        usual = thinking_time(level)
+        lane = self._searching if usual else self._quick
+        worker = await lane.take(table)
+        try:
+            return await worker.choose(level, view, max(LEAST_TIME, usual * lane.share))
+        finally:
+            lane.give_back(worker)
+
+    async def advise(
+        self, view: View, seed: str, seconds: float | None, worlds: int, table: str = ""
+    ) -> Advised | None:
+        """What each move of the view is worth; only the one who asks is told, so at once. None if nobody can tell."""
+        return await self._undisturbed(self._advise(view, seed, seconds, worlds, table))
+
+    async def _undisturbed(self, thinking: Coroutine[Any, Any, T]) -> T:
+        """Think to the end, also if whoever asks goes away meanwhile: so no answer is left in a pipe."""
+        thought = asyncio.create_task(thinking)
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+        return await asyncio.shield(thought)
+
+    async def _advise(self, view: View, seed: str, seconds: float | None, worlds: int, table: str) -> Advised | None:
+        lane = self._searching
+        worker = await lane.take(table)
+        try:
+            limit = None if seconds is None else max(LEAST_TIME, seconds * lane.share)
+            return await worker.advise(view, seed, limit, worlds)
+        finally:
+            lane.give_back(worker)
+
+    async def stop(self) -> None:
+        thoughts = list(self._thoughts)
+        for thought in thoughts:
+            thought.cancel()
+        await asyncio.gather(*thoughts, return_exceptions=True)  # none starts a process or reads from one any more
+        for worker in (*self._searching.workers, *self._quick.workers):
+            await worker.stop()
+
+
+def slot_of(level: str) -> float:
+    """After how many seconds a bot of that level answers."""
+    return SHORTEST_SLOT + MARGIN * thinking_time(level)
+
+
+def rest_of_slot(slot: float, taken: float) -> float:
+    """How long an answer that took so long is kept back."""
+    return slot * max(1, ceil(taken / slot)) - taken
+
+
+class Worker:
+    """One process, which thinks about one view at a time; if it dies, another takes its place."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._number = 0
+
+    async def choose(self, level: str, view: View, seconds: float) -> str:
+        """The bot's move; if it can't be had, any legal one keeps the game going."""
+        answer = await self._ask(Thought(self._next, level, seconds, encode_view(view)), Answer)
+        return view.legal[0].text if answer is None else answer.move
+
+    async def advise(self, view: View, seed: str, seconds: float | None, worlds: int) -> Advised | None:
+        """What each move is worth."""
+        return await self._ask(Question(self._next, seconds, worlds, seed, encode_view(view)), Advised)
+
+    @property
+    def _next(self) -> int:
+        self._number += 1
+        return self._number
+
+    async def _ask(self, asked: Thought | Question, kind: type[A]) -> A | None:
+        """Ask; if the process ends meanwhile, ask a new one; None if that ends too."""
+        for _ in range(2):
+            try:
+                async with asyncio.timeout(LONGEST_THOUGHT):
+                    return await self._answer(asked, kind)
+            except (OSError, asyncio.IncompleteReadError):  # a timeout is an OSError too
+                await self.stop()
+        return None
+
+    async def _answer(self, asked: Thought | Question, kind: type[A]) -> A:
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(framed(asked))
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+        answer = msgspec.msgpack.decode(await process.stdout.readexactly(size), type=kind)
+        assert answer.number == asked.number
+        return answer
+
+    async def _running(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "claimant.bots.processes.worker", stdin=PIPE, stdout=PIPE, start_new_session=True
+            )  # in a session of its own it ends with its input, not by the keys that end the server
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process, if there is one, and close what led to it."""
+        process, self._process = self._process, None
+        if process is not None:
+            if process.returncode is None:
+                process.kill()
+            await process.communicate()

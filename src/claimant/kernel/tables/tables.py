@@ -1,0 +1,167 @@
+"""The tables of a line-up, filled by asking the rules: so no rule is written twice."""
+
+from __future__ import annotations
+
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from claimant.kernel.tables.layout import (
+    ALL_DISCARD,
+    BOXES,
+    CAPTURES,
+    CRUSHES,
+    ENGULFS,
+    FRONTED,
+    HERO,
+    HOSTS,
+    JOINS,
+    LEADS_NEXT,
+    NUMBER,
+    ONE_AT_A_TIME,
+    PEEKS,
+    RAISES,
+    RUN,
+    SEAT,
+    SEATS,
+    SHELTERED,
+    TO_LOSER,
+    TO_LOWEST,
+    TURNS_MOON,
+    WINS_NEXT,
+)
+from claimant.kernel.tables.numbering import ROOM, Numbering
+from claimant.kernel.tables.questions import NoKernel, Questions
+from claimant.kernel.tables.wins import Wins
+from claimant.rules.cards import Card
+from claimant.rules.lineup import HAND, MARKET, LineUp
+from claimant.rules.power import Place, Role
+
+__all__ = ["NoKernel", "Tables", "tables_of"]
+
+_VOTES: Final = {("number", "cards"): NUMBER, ("run", "number", "cards"): RUN, ("sum", "host"): SHELTERED}
+
+
+class Tables:
+    """Everything that the kernel knows of a line-up. Masks are two words, the other tables one number a card."""
+
+    def __init__(self, lineup: LineUp) -> None:
+        self.lineup: Final[LineUp] = lineup
+        self.numbering: Final[Numbering] = Numbering(lineup)
+        asked = Questions(lineup)
+        cards = self.numbering.cards
+        self.players: Final[i64] = lineup.players
+        self.market_size: Final[i64] = MARKET[lineup.players]
+        self.hand_size: Final[i64] = HAND[lineup.players]
+        self.size: Final[i64] = SEATS + SEAT * lineup.players
+        """How many numbers a board takes."""
+        self.sides: Final[i64] = len(lineup.sides)
+        self.factions: Final[i64] = len(lineup.factions)
+        self.last_word: Final[i64] = self.numbering.words - 1
+        self.numbers: Final[vec[i64]] = vec[i64](sorted(cards))
+        """The numbers of all cards."""
+        sizes = [len(faction.cards) for faction in lineup.factions]
+        self.first_of: Final[vec[i64]] = vec[i64]([sum(sizes[:at]) for at in range(len(sizes) + 1)])
+        """Where in that list each faction begins."""
+        self.first_hero: Final[i64] = sum(sizes)
+        self.boxed: Final[vec[i64]] = vec[i64]([faction.boxed for faction in lineup.factions])
+        self.boxing: Final[i64] = sum(faction.boxed for faction in lineup.factions) + len(lineup.hero_deck)
+        """Is anything boxed before the game?"""
+        self.value: Final[vec[i64]] = self._each({number: card.value for number, card in cards.items()})
+        self.face: Final[vec[i64]] = self._each({number: self.numbering.first(card) for number, card in cards.items()})
+        """The lowest number of an equal card."""
+        self.faction: Final[vec[i64]] = self._each(
+            {number: self.numbering.faction(card) for number, card in cards.items()}
+        )
+        """The number of its faction; heroes have one of their own, after the last."""
+        self.flags: Final[vec[i64]] = self._each({number: _flags(asked, card) for number, card in cards.items()})
+        self.boxes: Final[vec[i64]] = self._each({number: card.power.boxes for number, card in cards.items()})
+        self.all_flags: Final[i64] = reduce(or_, [int(self.flags[number]) for number in cards])
+        """What there is in the line-up at all: a mechanism that isn't needed costs one look at this."""
+        self.members: Final[vec[i64]] = self._masks(
+            [[c for c in cards.values() if c.faction is f] for f in lineup.factions]
+        )
+        self.twins: Final[vec[i64]] = self._each(
+            {number: self.numbering.mask([card])[number // 64] for number, card in cards.items()}
+        )
+        """All cards equal to a card, as bits of its word."""
+        self.stand_ins: Final[vec[i64]] = self._masks([[c for c in cards.values() if c.power.stands_in]])
+        self.trumps: Final[vec[i64]] = self._masks(
+            [[c for c in cards.values() if c.power.trumps(f)] for f in lineup.factions]
+        )
+        self.lowest_wins: Final[vec[i64]] = vec[i64](
+            [int(f.lowest_wins(full_moon)) for f in lineup.factions for full_moon in (False, True)]
+        )
+        self.raisers: Final[vec[i64]] = self._by_card(asked.raisers)
+        """The supporters that add to a card's value in phase two."""
+        self.raised_by: Final[i64] = asked.raised_by
+        self.crushed: Final[vec[i64]] = self._by_card(asked.crushed)
+        self.leavers: Final[vec[i64]] = self._masks([asked.leavers])
+        self.keepers: Final[vec[i64]] = self._by_card(asked.keepers)
+        """The supporters of its side of which any keeps a card from leaving at the end."""
+        self.looters: Final[vec[i64]] = self._masks([asked.looters])
+        self.doublers: Final[vec[i64]] = self._by_card(asked.doublers)
+        """The supporters of its side of which any makes a card count twice."""
+        self.doubled: Final[vec[i64]] = self._masks([[card for card in asked.doublers if asked.doublers[card]]])
+        self.votes_by: Final[vec[i64]] = vec[i64]([_VOTES[faction.compares] for faction in lineup.factions])
+        self.plain_votes: Final[bool] = all(
+            faction.compares == ("number", "cards") for faction in lineup.factions
+        ) and not (asked.leavers or asked.looters or self.doubled[0] or self.doubled[1])
+        """Does every faction vote by number, and do cards stay where they are at the end?"""
+        self.fits_duels: Final[bool] = asked.fit_duels
+        wins = Wins(lineup, self.numbering, asked)
+        self.by_moon: Final[i64] = wins.by_moon
+        self.by_phase: Final[i64] = wins.by_phase
+        self.by_lead: Final[i64] = wins.by_lead
+        self.by_second: Final[i64] = wins.by_second
+        self.wins: Final[vec[u8]] = vec[u8](list(wins.found))
+        """For two players: does the second card win? By lead and second, and where the four numbers above say."""
+
+    def _each(self, found: dict[int, int]) -> vec[i64]:
+        return vec[i64]([found.get(number, 0) for number in range(ROOM)])
+
+    def _masks(self, piles: list[list[Card]]) -> vec[i64]:
+        """Each pile's two words, all copies of its cards included."""
+        words: list[int] = []
+        for pile in piles:
+            words += self.numbering.mask(pile)
+        return vec[i64](words)
+
+    def _by_card(self, found: dict[Card, list[Card]]) -> vec[i64]:
+        """For each number the two words of what belongs to its card."""
+        cards = self.numbering.cards
+        return self._masks([found.get(cards[number], []) if number in cards else [] for number in range(ROOM)])
+
+
+def _flags(asked: Questions, card: Card) -> int:
+    power = card.power
+    collector = asked.collector(card)
+    answers = {
+        JOINS: power.joins_winner,
+        CAPTURES: power.captures,
+        PEEKS: power.peeks,
+        WINS_NEXT: power.wins_next,
+        FRONTED: power.place is Place.FRONT,
+        HOSTS: power.place is Place.HOST,
+        ONE_AT_A_TIME: power.one_at_a_time,
+        ENGULFS: power.engulfs,
+        ALL_DISCARD: power.all_discard,
+        RAISES: power.raises,
+        TURNS_MOON: power.turns_moon,
+        LEADS_NEXT: power.leads_next,
+        TO_LOSER: collector is Role.LOSER,
+        TO_LOWEST: collector is Role.LOWEST,
+        CRUSHES: bool(asked.crushed[card]),
+        HERO: card.faction is None,
+        BOXES: power.boxes > 0,
+    }
+    return sum(flag for flag, answer in answers.items() if answer)
+
+
+@lru_cache(maxsize=64)
+def tables_of(lineup: LineUp) -> Tables:
+    """The tables of a line-up, made once; `NoKernel` if no table can hold it."""
+    return Tables(lineup)

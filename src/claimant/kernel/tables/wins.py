@@ -1,0 +1,42 @@
+"""Which of two cards wins, for two players: asked once for every pair of cards."""
+
+from __future__ import annotations
+
+from claimant.kernel.tables.numbering import ROOM, Numbering
+from claimant.kernel.tables.questions import Questions
+from claimant.rules.lineup import LineUp
+
+
+class Wins:
+    """One table for each moon, phase and pair of bonuses that the line-up has, one behind the other.
+
+    In each of them there is a 1 at the lead times `ROOM` plus the second card, if the second card wins.
+    """
+
+    def __init__(self, lineup: LineUp, numbering: Numbering, asked: Questions) -> None:
+        bonuses = (False, True) if asked.raised_by else (False,)
+        table = ROOM * ROOM
+        by_bonus = table * len(asked.moons) * len(asked.phases)
+        self.by_moon = table if len(asked.moons) > 1 else 0
+        self.by_phase = table * len(asked.moons) if len(asked.phases) > 1 else 0
+        self.by_lead = by_bonus if asked.raised_by else 0
+        self.by_second = 2 * self.by_lead
+        self.found = bytearray()
+        if lineup.players != 2:
+            return
+        for second_raised in bonuses:
+            for lead_raised in bonuses:
+                for phase in asked.phases:
+                    for full_moon in asked.moons:
+                        self.found += _table(numbering, asked, (lead_raised, second_raised), phase, full_moon)
+
+
+def _table(numbering: Numbering, asked: Questions, raised: tuple[bool, bool], phase: int, full_moon: bool) -> bytearray:
+    found = bytearray(ROOM * ROOM)
+    for lead, leads in numbering.numbers.items():
+        for second, seconds in numbering.numbers.items():
+            if asked.second_wins(lead, second, raised, phase, full_moon):
+                for first in leads:
+                    for other in seconds:
+                        found[first * ROOM + other] = 1
+    return found

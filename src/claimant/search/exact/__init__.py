@@ -1,0 +1,1 @@
+"""Exact search of phase two between two players."""

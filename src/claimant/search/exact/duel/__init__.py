@@ -1,0 +1,1 @@
+"""The fast exact search, for positions where players choose only their cards."""

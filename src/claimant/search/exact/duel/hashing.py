@@ -1,0 +1,58 @@
+"""The hash of a duel's position: what must end alike has the same."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from claimant.kernel.engine.bits import lowest, number_of
+from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.duel.card_relations import Faces
+from claimant.search.exact.duel.stakes import Stakes
+
+MASK62: Final = 0x3FFFFFFFFFFFFFFF
+BY_NAME: Final = 1024
+COPIES: Final = 4096
+STANDING: Final = 262144
+"""Where the codes of cards that matter by name, of equal cards, and of stand-ins above a card begin."""
+
+
+def signature(t: Tables, faces: Faces, stakes: Stakes, root: i64, h0: i64, h1: i64, w: i64, misc: i64) -> i64:
+    """Of most cards in hand only their order counts: within their faction, and beside the stand-ins."""
+    code = root + misc
+    cards = h0 | h1 | w
+    standing = cards & t.stand_ins[0]
+    while cards != 0:
+        low = cards & -cards
+        card = lowest(cards)
+        element = t.faction[card] * 64
+        if stakes.named & low:
+            element = BY_NAME + card * 8
+        if t.twins[card] & ~low:
+            copies = t.twins[card] & cards
+            element += COPIES * (1 + number_of(h0 & copies) * 8 + number_of(h1 & copies))
+            cards &= ~copies
+        else:
+            element += 0 if h0 & low else (1 if h1 & low else 2)
+            cards &= ~low
+        if standing:
+            value = t.value[card]
+            element += STANDING * 2 * number_of(standing & faces.above[value])
+            if t.by_moon and value:
+                element += STANDING * 32 * number_of(standing & faces.above[value - 1])
+        code = (code * 0x2545F4914F6CDD1D + element) & MASK62
+        code ^= code >> 31
+    code = (code * 0x369DEA0F31A53F85 + stakes.uncertain + (64 if stakes.whole else 0)) & MASK62
+    code ^= code >> 29
+    code = (code * 0x27BB2EE687B0B0FD + stakes.key0 * 0x3C6EF372FE94F82B + stakes.key1 * 0x2F58476D1CE4E5B9) & MASK62
+    code ^= code >> 32
+    if stakes.loose | stakes.sheltered:
+        code = (code * 0x369DEA0F31A53F85 + stakes.loose) & MASK62
+        code ^= code >> 29
+        code = (code * 0x27BB2EE687B0B0FD + stakes.sheltered) & MASK62
+        code ^= code >> 32
+    if stakes.extra:
+        code = (code * 0x2545F4914F6CDD1D + stakes.extra) & MASK62
+        code ^= code >> 30
+    return code

@@ -1,0 +1,131 @@
+"""Guesses for the order of moves in a duel: what a trick does to the votes, and who leads next."""
+
+from __future__ import annotations
+
+from math import sqrt, tanh
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.kernel.engine.bits import bit, lowest, number_of
+from claimant.kernel.tables.layout import LEADS_NEXT, TO_LOSER
+from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.duel.card_relations import Faces
+
+DEPTH: Final = 32
+"""Room for so many tricks."""
+ROOM: Final = 64
+"""Room for so many moves at one place; leads and replies of a trick have one each."""
+A_LEAD: Final = 60
+"""What it is worth to lead, where a vote is worth a thousand."""
+A_POINT: Final = 3
+"""What a point of a card's value is worth, kept for later."""
+FIRST: Final = 1 << 40
+"""The guess for a move that is tried first."""
+MOST_AHEAD: Final = 20
+
+
+class Ordering:
+    """The moves of each depth with their guesses."""
+
+    def __init__(self, t: Tables, faces: Faces) -> None:
+        self.t: Tables = t
+        self.faces: Faces = faces
+        self.cards: vec[i64] = vec[i64]([0] * (DEPTH * 2 * ROOM))
+        self.guesses: vec[i64] = vec[i64]([0] * (DEPTH * 2 * ROOM))
+        self.gains: vec[i64] = vec[i64]([0] * (DEPTH * 16 + 64))
+        """For each depth, seat and faction: what one card more is worth to seat 0."""
+        self.worth: vec[i64] = vec[i64](_worths())
+        """What it is worth to be so many cards ahead with so many left to collect."""
+
+    def weigh(self, c0: i64, c1: i64, rest: i64, depth: i64) -> None:
+        """Find the gains of a depth."""
+        t = self.t
+        base = depth * 16
+        f: i64 = 0
+        while f < t.factions:
+            members = t.members[2 * f]
+            left = number_of(rest & members)
+            if left:
+                where = (number_of(c0 & members) - number_of(c1 & members) + MOST_AHEAD) * 32 + left
+                now = self.worth[where]
+                self.gains[base + f] = self.worth[where + 31] - now
+                self.gains[base + 8 + f] = self.worth[where - 33] - now
+            f += 1
+
+    def trick(self, depth: i64, leader: i64, moon: i64, lead: i64, second: i64) -> i64:
+        """How good a trick looks for seat 0."""
+        t = self.t
+        base = depth * 16
+        winner = leader if self.faces.beaten[moon * 64 + lead] & bit(second) else 1 - leader
+        lead_taker = 1 - winner if t.flags[lead] & TO_LOSER else winner
+        second_taker = 1 - winner if t.flags[second] & TO_LOSER else winner
+        next_leader = winner
+        if t.flags[second] & LEADS_NEXT:
+            next_leader = 1 - leader
+        elif t.flags[lead] & LEADS_NEXT:
+            next_leader = leader
+        value = self.gains[base + 8 * lead_taker + t.faction[lead]]
+        value += self.gains[base + 8 * second_taker + t.faction[second]]
+        return value + (A_LEAD if next_leader == 0 else -A_LEAD)
+
+    def put_leads(self, depth: i64, leader: i64, moon: i64, cards: i64, replies: i64, first: i64) -> i64:
+        """Note the leads, the first before all others, and say how many there are."""
+        base = depth * 2 * ROOM
+        number: i64 = 0
+        while cards != 0:
+            card = lowest(cards)
+            cards &= cards - 1
+            self.cards[base + number] = card
+            self.guesses[base + number] = FIRST if card == first else self._lead(depth, leader, moon, card, replies)
+            number += 1
+        return number
+
+    def _lead(self, depth: i64, leader: i64, moon: i64, lead: i64, replies: i64) -> i64:
+        """How good a lead looks for the leader if the other replies as well as it looks."""
+        t = self.t
+        sign: i64 = 1 if leader == 0 else -1
+        led = t.faction[lead]
+        if led < t.factions and replies & t.members[2 * led]:
+            replies &= t.members[2 * led] | t.stand_ins[0]
+        worst: i64 = 1 << 30
+        while replies != 0:
+            second = lowest(replies)
+            replies &= replies - 1
+            worst = min(worst, self.trick(depth, leader, moon, lead, second) * sign + A_POINT * t.value[second])
+        return worst - A_POINT * t.value[lead]
+
+    def put_replies(self, depth: i64, leader: i64, moon: i64, lead: i64, cards: i64) -> i64:
+        """Note the replies to a lead, and say how many there are."""
+        base = depth * 2 * ROOM + ROOM
+        sign: i64 = 1 if leader == 1 else -1
+        number: i64 = 0
+        while cards != 0:
+            card = lowest(cards)
+            cards &= cards - 1
+            self.cards[base + number] = card
+            guess = self.trick(depth, leader, moon, lead, card) * sign
+            self.guesses[base + number] = guess - A_POINT * self.t.value[card]
+            number += 1
+        return number
+
+    def next(self, base: i64, i: i64, number: i64) -> i64:
+        """Bring the best of the moves left to the front."""
+        top = i
+        j = i + 1
+        while j < number:
+            if self.guesses[base + j] > self.guesses[base + top]:
+                top = j
+            j += 1
+        card = self.cards[base + top]
+        self.cards[base + top] = self.cards[base + i]
+        self.guesses[base + top] = self.guesses[base + i]
+        self.cards[base + i] = card
+        return card
+
+
+def _worths() -> list[int]:
+    """A bounded lead: all is won or lost once it can't be caught up with."""
+    ahead = range(-MOST_AHEAD, MOST_AHEAD + 1)
+    return [round(1000 * tanh(1.2 * lead / sqrt(left + 0.3))) for lead in ahead for left in range(32)]

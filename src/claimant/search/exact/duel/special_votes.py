@@ -1,0 +1,197 @@
+"""The votes of a duel that don't go by number alone: whether they are decided, and what could still change them."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.kernel.engine.bits import lowest, number_of
+from claimant.kernel.engine.holdings import leave
+from claimant.kernel.engine.votes import count_votes, higher_cards, votes_for
+from claimant.kernel.tables.layout import HOST, LARGEST, NONE, RUN, SEAT, SUPPORTERS, VOTES, WINNERS
+from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.duel.card_relations import Faces
+from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, OPEN, Shelter
+
+
+class Verdicts:
+    """Asks the rules of scoring on a board of its own, and bounds what they will say."""
+
+    def __init__(self, t: Tables, faces: Faces, shelter: Shelter) -> None:
+        self.t: Tables = t
+        self.faces: Faces = faces
+        self.shelter: Shelter = shelter
+        self.board: vec[i64] = vec[i64]([0] * LARGEST)
+        self.board[HOST] = NONE
+        self.board[HOST + SEAT] = NONE
+        self.safe: i64 = 0
+        """What no giant can crush: gnomes that were captured in phase one."""
+        self.crushable: i64 = 0
+        """What a giant in a hand at the root could crush."""
+
+    def vote(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """Who is sure of a faction's vote, whoever collects the rest."""
+        t = self.t
+        members = t.members[2 * f]
+        if members & t.leavers[0]:
+            return OPEN if rest & (members | self.faces.keepers) else self._settled(f, c0, c1)
+        if members & t.doubled[0]:
+            return self._doubled(f, c0, c1, rest)
+        if t.votes_by[f] == RUN:
+            return self._by_run(f, c0, c1, rest & members)
+        return self._by_number(c0 & members, c1 & members, rest & members, rest)
+
+    def _by_number(self, own: i64, theirs: i64, left: i64, rest: i64) -> i64:
+        number = number_of(left)
+        ahead = number_of(own) - number_of(theirs)
+        lost0 = self.losses(own, rest)
+        lost1 = self.losses(theirs, rest)
+        if ahead - lost0 > number:
+            return FOR_0
+        if -ahead - lost1 > number:
+            return FOR_1
+        if number or lost0 + lost1:
+            return OPEN
+        return _of_sign(higher_cards(self.t, own, theirs, 0))
+
+    def losses(self, cards: i64, rest: i64) -> i64:
+        """How many of these cards could still be crushed, at most."""
+        number: i64 = 0
+        cards &= self.crushable & ~self.safe
+        while cards != 0:
+            card = lowest(cards)
+            copies = cards & self.t.twins[card]
+            cards &= ~copies
+            number += min(number_of(copies), number_of(rest & self.faces.crushers[card]))
+        return number
+
+    def _by_run(self, f: i64, c0: i64, c1: i64, left: i64) -> i64:
+        if left == 0:
+            return self._settled(f, c0, c1)
+        members = self.t.members[2 * f]
+        own = c0 & members
+        theirs = c1 & members
+        if _run(own) > _run(theirs | left):
+            return FOR_0
+        return FOR_1 if _run(theirs) > _run(own | left) else OPEN
+
+    def _doubled(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """Vikings: at worst the other side collects all the rest, and what doubles one of ours is crushed or leaves."""
+        leavers = self.t.leavers[0]
+        if self._weight(f, self._kept(c0, rest) & ~leavers) > self._weight(f, c1 | rest | (c0 & leavers)):
+            return FOR_0
+        if self._weight(f, self._kept(c1, rest) & ~leavers) > self._weight(f, c0 | rest | (c1 & leavers)):
+            return FOR_1
+        return OPEN if rest else self._settled(f, c0, c1)
+
+    def _kept(self, cards: i64, rest: i64) -> i64:
+        """These cards without those that could still be crushed."""
+        doubtful = cards & self.crushable & ~self.safe
+        while doubtful != 0:
+            if rest & self.faces.crushers[lowest(doubtful)]:
+                cards &= ~(doubtful & -doubtful)
+            doubtful &= doubtful - 1
+        return cards
+
+    def _weight(self, f: i64, cards: i64) -> i64:
+        t = self.t
+        own = cards & t.members[2 * f]
+        number = number_of(own)
+        own &= t.doubled[0]
+        while own != 0:
+            if cards & t.doublers[2 * lowest(own)]:
+                number += 1
+            own &= own - 1
+        return number
+
+    def _settled(self, f: i64, c0: i64, c1: i64) -> i64:
+        """The vote by the rules, once nothing can change it."""
+        self._score(c0, c1)
+        return ((self.board[VOTES] >> (3 * f)) & 7) or FOR_NOBODY
+
+    def _score(self, c0: i64, c1: i64) -> None:
+        self.board[SUPPORTERS] = c0
+        self.board[SUPPORTERS + SEAT] = c1
+        if self.shelter.hosts:
+            self.shelter.put_on(self.board)
+        if self.t.leavers[0]:
+            leave(self.t, self.board, 0)
+        count_votes(self.t, self.board, 0)
+
+    def result(self, c0: i64, c1: i64) -> i64:
+        """The end of the game by the rules: 1 seat 0 wins, -1 seat 1, 0 both."""
+        self._score(c0, c1)
+        winners = self.board[WINNERS]
+        return 1 if winners == 1 else (-1 if winners == 2 else 0)
+
+    def lead_in_votes(self, c0: i64, c1: i64) -> i64:
+        """By how many votes seat 0 is ahead at the end."""
+        self._score(c0, c1)
+        return votes_for(self.board, 0, self.t.factions, 0) - votes_for(self.board, 0, self.t.factions, 1)
+
+    def could_be_equal(self, members: i64, c0: i64, c1: i64, rest: i64, all_collected: bool) -> bool:
+        """Could both sides end with equal cards, so that the faction votes for nobody?"""
+        while members != 0:
+            card = lowest(members)
+            copies = self.t.twins[card]
+            members &= ~copies
+            number0 = number_of(c0 & copies)
+            number1 = number_of(c1 & copies)
+            left = number_of(rest & copies)
+            crushers = number_of(rest & self.faces.crushers[card])
+            if number0 - number1 > left + crushers or number1 - number0 > left + crushers:
+                return False
+            if all_collected and crushers == 0 and (number0 + number1 + left) & 1:
+                return False
+        return True
+
+    def doubling(self, vikings: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """Four bits for each viking: who has it, and whether it counts twice, or who has what would double it."""
+        code: i64 = 0
+        while vikings != 0:
+            others = self.t.doublers[2 * lowest(vikings)]
+            has0: i64 = 1 if c0 & others else 0
+            has1: i64 = 1 if c1 & others else 0
+            left: i64 = 1 if rest & others else 0
+            if c0 & (vikings & -vikings):
+                state: i64 = 1 + has0 if has0 or left else 3
+            elif c1 & (vikings & -vikings):
+                state = 4 + has1 if has1 or left else 6
+            else:
+                state = 8 + has0 + 2 * has1
+            code = code * 16 + state
+            vikings &= vikings - 1
+        return code
+
+    def unsettled(self, vikings: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """The cards of the rest that could still make a viking count twice."""
+        found: i64 = 0
+        while vikings != 0:
+            others = self.t.doublers[2 * lowest(vikings)]
+            low = vikings & -vikings
+            vikings &= vikings - 1
+            if not (c0 & low and c0 & others) and not (c1 & low and c1 & others):
+                found |= others & rest
+        return found
+
+
+def _of_sign(ahead: i64) -> i64:
+    return FOR_0 if ahead > 0 else (FOR_1 if ahead < 0 else FOR_NOBODY)
+
+
+def _run(cards: i64) -> i64:
+    length: i64 = 0
+    while cards != 0:
+        cards &= cards >> 1
+        length += 1
+    return length
+
+
+def in_pairs(t: Tables, cards: i64) -> bool:
+    """Is each card there an even number of times, so that both sides could have the same?"""
+    while cards != 0:
+        copies = cards & t.twins[lowest(cards)]
+        cards &= ~copies
+        if number_of(copies) & 1:
+            return False
+    return True

@@ -1,0 +1,83 @@
+"""Leads that nothing in the other hand beats are counted in a duel, not played."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from claimant.kernel.engine.bits import bit, lowest, number_of
+from claimant.kernel.tables.layout import LEADS_NEXT, ONE_AT_A_TIME, TO_LOSER, TURNS_MOON
+from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.duel.card_relations import Faces
+from claimant.search.exact.duel.stakes import DIFFERENCE, UNDECIDED, Stakes
+
+
+class Cashing:
+    """Whether that may be done at all, and with which cards."""
+
+    def __init__(self, t: Tables, faces: Faces, stakes: Stakes) -> None:
+        self.t: Tables = t
+        self.faces: Faces = faces
+        self.stakes: Stakes = stakes
+        self.allowed: bool = False
+        self.cashable: i64 = 0
+        """Cards that go to whoever wins with them."""
+        self.seizing: i64 = 0
+        """Cards that take the lead from who wins."""
+
+    def prepare(self, hands: i64) -> None:
+        """Look at the hands at the root: the moon must stay as it is, and every lead must be answered."""
+        t = self.t
+        self.cashable = 0
+        self.seizing = 0
+        self.allowed = self.stakes.even_hands
+        while hands != 0:
+            card = lowest(hands)
+            hands &= hands - 1
+            if t.flags[card] & LEADS_NEXT:
+                self.seizing |= bit(card)
+            if t.flags[card] & TURNS_MOON:
+                self.allowed = False
+            if t.flags[card] & (TO_LOSER | ONE_AT_A_TIME) == 0:
+                self.cashable |= bit(card)
+
+    def value(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leader: i64, beta: i64) -> i64:
+        """A value that the leader is sure of by leading nothing but cards that nothing in the other hand beats."""
+        own = h0 if leader == 0 else h1
+        other = h1 if leader == 0 else h0
+        if other & self.seizing:
+            return UNDECIDED
+        sure: i64 = 0
+        cards = own & self.cashable
+        while cards != 0:
+            if other & ~self.faces.beaten[lowest(cards)] == 0:
+                sure |= cards & -cards
+            cards &= cards - 1
+        if sure == 0:
+            return UNDECIDED
+        votes = self._votes(sure, c0 if leader == 0 else c1, c1 if leader == 0 else c0, h0 | h1 | w, other)
+        ahead = 2 * votes - self.t.factions
+        if self.stakes.margin:
+            value = ahead if leader == 0 else -ahead
+            return value if (value >= beta) == (leader == 0) else UNDECIDED
+        if ahead <= 0:
+            return UNDECIDED
+        return 1 if leader == 0 else -1
+
+    def _votes(self, sure: i64, mine: i64, theirs: i64, rest: i64, other: i64) -> i64:
+        """How many votes these leads win at least; the other follows them if it must."""
+        t = self.t
+        forced = other & t.stand_ins[0] == 0
+        votes: i64 = 0
+        f: i64 = 0
+        while f < t.factions:
+            if self.stakes.style[f] >= DIFFERENCE:
+                members = t.members[2 * f]
+                gained = number_of(sure & members)
+                if gained and forced:
+                    gained += min(gained, number_of(other & members))
+                ahead = number_of(mine & members) + gained - number_of(theirs & members)
+                left = number_of(rest & members) - gained
+                if ahead > left or (ahead == left and mine & self.stakes.top[f]):
+                    votes += 1
+            f += 1
+        return votes

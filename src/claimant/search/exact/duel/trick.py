@@ -1,0 +1,41 @@
+"""One trick of a duel: who wins, who leads next, and what becomes of its cards."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from claimant.kernel.engine.bits import bit
+from claimant.kernel.tables.layout import LEADS_NEXT
+from claimant.kernel.tables.tables import Tables
+
+
+def second_wins(t: Tables, raising: i64, own: i64, other: i64, moon: i64, lead: i64, second: i64) -> bool:
+    """Does the second card win, with what its player (other) and the leader have collected?"""
+    where = t.by_phase + moon * t.by_moon + lead * 128 + second
+    if raising:
+        if own & t.raisers[2 * lead]:
+            where += t.by_lead
+        if other & t.raisers[2 * second]:
+            where += t.by_second
+    return t.wins[where] != 0
+
+
+def flagged(t: Tables, lead: i64, second: i64, flag: i64) -> i64:
+    """Those of two cards that have a flag."""
+    found: i64 = bit(lead) if t.flags[lead] & flag else 0
+    return found | bit(second) if t.flags[second] & flag else found
+
+
+def crushed(t: Tables, safe: i64, loser: i64, lead: i64, second: i64) -> i64:
+    """What the loser of a trick has left after its giants have crushed."""
+    gnomes = loser & t.crushed[2 * lead] & ~safe
+    loser &= ~(gnomes & -gnomes)
+    gnomes = loser & t.crushed[2 * second] & ~safe
+    return loser & ~(gnomes & -gnomes)
+
+
+def next_leader(t: Tables, leader: i64, winner: i64, lead: i64, second: i64) -> i64:
+    """The winner, or who played the last dragon. [DRAGONS-1]"""
+    if t.flags[second] & LEADS_NEXT:
+        return 1 - leader
+    return leader if t.flags[lead] & LEADS_NEXT else winner

@@ -1,0 +1,145 @@
+"""The exact solver: what a position of phase two between two is worth, and each of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from claimant.kernel.board import Board
+from claimant.kernel.tables.questions import NoKernel
+from claimant.kernel.tables.tables import Tables, tables_of
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Move
+from claimant.rules.state import CHANCE, State
+from claimant.search.exact.by_rules import RulesSearch
+from claimant.search.exact.searches import SURE, BoardSearch, DuelSearch, Position, Search, fits_duel
+from claimant.search.exact.solution import Choice, Limit, NotSolvable, OutOfTime, Solution, why_not_solvable
+
+__all__ = ["Choice", "Limit", "NotSolvable", "OutOfTime", "Solution", "Solver", "solver_of", "why_not_solvable"]
+
+
+class Solver:
+    """Solves positions of one line-up, and keeps the room for it."""
+
+    def __init__(self, lineup: LineUp) -> None:
+        self._tables: Tables | None
+        try:
+            self._tables = tables_of(lineup)
+        except NoKernel:  # a faction from outside the package: through the rules, slowly
+            self._tables = None
+        self._searches: dict[type[Search], Search] = {}
+
+    def solve(self, state: State, limit: Limit | None = None, *, margin: bool = False, line: bool = True) -> Solution:
+        """The value of the position and of every legal move, with best play."""
+        return self.solve_at(self._position(state), limit or Limit(), margin=margin, line=line)
+
+    def solve_at(self, position: Position, limit: Limit, *, margin: bool = False, line: bool = True) -> Solution:
+        """The same for a board, or for what stands for one."""
+        if position.is_over:
+            return _over(position, margin)
+        search = self._prepared(position, limit, margin=False)
+        to_move = position.to_move
+        sign = -1 if to_move == 1 else 1
+        value: float | None = None
+        moves: dict[Move, float] = {}
+        best: tuple[Move, ...] = ()
+        ahead: float | None = None
+        margins: dict[Move, float] = {}
+        exact = False
+        try:
+            value = search.value(position) * sign
+            for move in position.legal:
+                moves[move] = search.value(position, move) * sign
+            if line and to_move != CHANCE:
+                best = _line(position.copy(), search, value * sign)
+            if margin:
+                search = self._prepared(position, search.left, margin=True)
+                ahead = search.value(position) * sign
+                for move in position.legal:
+                    margins[move] = search.value(position, move) * sign
+            exact = True
+        except OutOfTime:
+            pass
+        return Solution(exact, to_move, value, moves, best, search.total, ahead, margins if margin else None)
+
+    def choose(self, state: State, limit: Limit | None = None) -> Choice:
+        """The value and one best move; `OutOfTime` if a limit ended the search first."""
+        return self.choose_at(self._position(state), limit or Limit())
+
+    def choose_at(self, position: Position, limit: Limit) -> Choice:
+        """The same for a board, or for what stands for one."""
+        if position.is_over or position.to_move == CHANCE:
+            raise NotSolvable("Nobody has a move to choose here.")
+        search = self._prepared(position, limit, margin=False)
+        value, move = search.choose(position)
+        return Choice(-value if position.to_move == 1 else value, move, search.total)
+
+    def best_moves(self, state: State, limit: Limit | None = None) -> tuple[Move, ...]:
+        """One move that wins; if none does, all that are not proven to be worse than another one."""
+        return self.best_moves_at(self._position(state), limit or Limit())
+
+    def best_moves_at(self, position: Position, limit: Limit) -> tuple[Move, ...]:
+        """The same for a board, or for what stands for one."""
+        legal = position.legal
+        search = self._prepared(position, limit, margin=False)
+        sign = -1 if position.to_move == 1 else 1
+        try:
+            value, move = search.choose(position)
+        except OutOfTime:
+            return legal
+        if value * sign == 1:
+            return (move,)
+        found = list(legal)
+        try:
+            for each in legal:
+                if (search.value(position, each) - value) * sign < -SURE:
+                    found.remove(each)
+        except OutOfTime:
+            pass
+        return tuple(found)
+
+    def values_at(self, position: Position, moves: Sequence[Move], limit: Limit) -> tuple[list[float], int]:
+        """What each of these moves is worth to the seat to move, and how many positions that took; or `OutOfTime`."""
+        search = self._prepared(position, limit, margin=False)
+        sign = -1 if position.to_move == 1 else 1
+        return [search.value(position, move) * sign for move in moves], search.total
+
+    def _position(self, state: State) -> Position:
+        if problem := why_not_solvable(state):
+            raise NotSolvable(problem)
+        return Board(state) if self._tables is not None else RulesSearch.position(state)
+
+    def _prepared(self, position: Position, limit: Limit, margin: bool) -> Search:
+        if not isinstance(position, Board):
+            kind: type[Search] = RulesSearch
+        else:
+            kind = DuelSearch if fits_duel(position) else BoardSearch
+        if kind not in self._searches:
+            self._searches[kind] = kind(self._tables)
+        search = self._searches[kind]
+        search.prepare(position, limit, margin)
+        return search
+
+
+def _over(position: Position, margin: bool) -> Solution:
+    value = float((0 in position.winners) - (1 in position.winners))
+    votes = position.votes
+    if not margin:
+        return Solution(True, None, value, {}, (), 0)
+    return Solution(True, None, value, {}, (), 0, float(votes.count(0) - votes.count(1)), {})
+
+
+def _line(position: Position, search: Search, value: float) -> tuple[Move, ...]:
+    """Best play: a move that keeps the value, again and again."""
+    found: list[Move] = []
+    while not position.is_over and position.to_move != CHANCE:
+        move = search.keeping(position, value)
+        found.append(move)
+        position.play(move)
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def solver_of(lineup: LineUp) -> Solver:
+    """The solver of a line-up, made once."""
+    return Solver(lineup)

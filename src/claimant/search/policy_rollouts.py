@@ -1,0 +1,55 @@
+"""Sensible games on the kernel's boards, in worlds that fit a view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.kernel.tables.tables import tables_of
+from claimant.rules.lineup import LineUp
+from claimant.rules.moves import Move
+from claimant.rules.view import View
+from claimant.search.policy.two_players import Sense
+from claimant.search.random_rollouts import DECK, WORK
+from claimant.search.sensible_trials import CompanyLookahead, Lookahead
+from claimant.search.value.several_weights import company_of, outlook_of
+from claimant.search.value.two_players_weights import foresight_of, prizes_of
+from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
+
+
+class Foreseen:
+    """Tries moves of a seat in one world after the other."""
+
+    def __init__(self, view: View, rng: Random, moves: Sequence[Move]) -> None:
+        assert view.seat is not None
+        self._seat = view.seat
+        self._lineup = view.lineup
+        self._sampler = Sampler(view, rng)
+        self._moves = [self._sampler.moves[view.legal.index(move)] for move in moves]
+        self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
+
+    def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
+        """How likely each of these moves wins, in each of some new worlds."""
+        sampler, numbers = self._sampler, self._numbers
+        tried = self._trial([self._moves[move] for move in moves])
+        found = []
+        for _ in range(worlds):
+            sampler.deal(numbers, 0, DECK)
+            tried.play(numbers, 0, WORK, sampler.thrown)
+            found.append(list(tried.chances))
+        return found
+
+    def _trial(self, moves: list[int]) -> Lookahead | CompanyLookahead:
+        lineup = self._lineup
+        if lineup.players == 2:
+            return Lookahead(sense_of(lineup), foresight_of(lineup), self._seat, moves)
+        return CompanyLookahead(company_of(lineup), outlook_of(lineup), self._seat, moves)
+
+
+@lru_cache(maxsize=16)
+def sense_of(lineup: LineUp) -> Sense:
+    return Sense(tables_of(lineup), prizes_of(lineup))

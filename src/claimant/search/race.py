@@ -1,0 +1,62 @@
+"""A race between moves: all run in the same worlds, and who falls clearly behind is given up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from claimant.search.budget import Clock
+
+BATCH = 16
+"""After so many worlds the moves are compared."""
+DOUBT = 2.6
+"""A move that is so many standard errors behind the best is given up."""
+
+
+class Trial(Protocol):
+    """Whoever can try moves out in worlds."""
+
+    def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]: ...
+
+
+class Race:
+    """What is known of each move so far."""
+
+    def __init__(self, moves: int) -> None:
+        self.racing = list(range(moves))
+        self.worlds = 0
+        self._results = np.zeros((0, moves))
+        self._given_up: dict[int, float] = {}
+
+    def run(self, trial: Trial, worlds: int, clock: Clock) -> None:
+        """Race until one is left, or worlds or time are used up."""
+        while len(self.racing) > 1 and self.worlds < worlds and not (self.worlds and clock.is_over):
+            number = min(BATCH, worlds - self.worlds)
+            self._results = np.concatenate([self._results, np.array(trial.play(self.racing, number))])
+            self.worlds += number
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """The worlds are the same for all, so each move is compared with the best one world by world."""
+        means = self._results.mean(axis=0)
+        behind = self._results[:, [means.argmax()]] - self._results
+        doubt = DOUBT * np.sqrt((behind.var(axis=0) + 1e-4) / len(behind))
+        keep = means.max() - means <= doubt
+        for move, mean, kept in zip(self.racing, means, keep, strict=True):
+            if not kept:
+                self._given_up[move] = float(mean)
+        self.racing = [move for move, kept in zip(self.racing, keep, strict=True) if kept]
+        self._results = self._results[:, keep]
+
+    @property
+    def best(self) -> int:
+        """The move that won most."""
+        return self.racing[int(self._results.mean(axis=0).argmax())] if self.worlds else self.racing[0]
+
+    @property
+    def chances(self) -> dict[int, float]:
+        """How likely each move wins, as far as it was tried."""
+        means = self._results.mean(axis=0)
+        return self._given_up | {move: float(mean) for move, mean in zip(self.racing, means, strict=True)}

@@ -1,0 +1,51 @@
+"""Games on the kernel's boards: random ones between two, half sensible ones among more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.kernel.tables.layout import LARGEST
+from claimant.rules.view import View
+from claimant.search.random_trials import Rollouts
+from claimant.search.sensible_trials import CompanyLookahead
+from claimant.search.value.several_weights import company_of
+from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
+
+WORK = LARGEST
+"""Where the games are played; before it lies the world, behind it the deck."""
+DECK = 2 * LARGEST
+SLIPS = 2
+"""Among three and four one move in so many is any legal one, the others are sensible."""
+WIN = 2
+"""The points of a win; a shared one counts half."""
+
+
+class OnBoards:
+    """A simulator (see `simulator.py`) on the kernel."""
+
+    def __init__(self, view: View, rng: Random) -> None:
+        assert view.seat is not None
+        self._seat = view.seat
+        self._lineup = view.lineup
+        self._sampler = Sampler(view, rng)
+        self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
+
+    def play(self, moves: Sequence[int]) -> list[int]:
+        tried = [self._sampler.moves[move] for move in moves]
+        self._sampler.deal(self._numbers, 0, DECK)
+        return self._at_random(tried) if self._lineup.players == 2 else self._by_sense(tried)
+
+    def _at_random(self, moves: list[int]) -> list[int]:
+        games = Rollouts(self._sampler.tables, self._seat, moves)
+        games.play(self._numbers, 0, WORK, self._sampler.thrown)
+        return [int(each) for each in games.points]
+
+    def _by_sense(self, moves: list[int]) -> list[int]:
+        """Random games say too little among so many: one card hardly moves the chance to win."""
+        games = CompanyLookahead(company_of(self._lineup, SLIPS), None, self._seat, moves)
+        games.play(self._numbers, 0, WORK, self._sampler.thrown)
+        return [round(WIN * chance) for chance in games.chances]

@@ -1,0 +1,73 @@
+"""A tree of what may follow a view: phase two among three and four."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.rules.moves import Move
+from claimant.rules.state import RALLY
+from claimant.rules.view import View
+from claimant.search.budget import Clock
+from claimant.search.random_rollouts import DECK, SLIPS, WORK
+from claimant.search.tree import Tree
+from claimant.search.value.several_weights import company_of
+from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
+
+ROOM = 1 << 15
+"""So many moves are remembered."""
+BATCH = 16
+"""After so many rounds one looks at the clock."""
+
+
+def can_grow(view: View) -> bool:
+    """Does such a tree serve here?"""
+    return view.phase == RALLY and view.lineup.players > 2
+
+
+class Grown:
+    """Grows the tree in worlds that fit the view; `NoKernel` if a power isn't one of ours."""
+
+    def __init__(self, view: View, rng: Random) -> None:
+        self._legal = view.legal
+        self._sampler = Sampler(view, rng)
+        self._tree = Tree(company_of(view.lineup, SLIPS), ROOM)
+        self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
+        self._rounds = 0
+
+    def grow(self, worlds: int, clock: Clock) -> None:
+        """So many rounds for each move, unless the time is over before."""
+        wanted = worlds * len(self._legal)
+        while self._rounds < wanted and not (self.worlds and clock.is_over):
+            number = min(BATCH, wanted - self._rounds)
+            for _ in range(number):
+                self._sampler.deal(self._numbers, 0, DECK)
+                self._tree.grow(self._numbers, 0, WORK, self._sampler.thrown)
+            self._rounds += number
+
+    @property
+    def worlds(self) -> int:
+        """How many there were for each move."""
+        return self._rounds // len(self._legal)
+
+    @property
+    def chances(self) -> dict[Move, float]:
+        """How likely each move wins."""
+        return {move: self._tree.chance(number) for move, number in self._numbered()}
+
+    @property
+    def best(self) -> Move:
+        """The move that wins most; it is the one that was tried most, but for a few rounds."""
+        chances = self.chances
+        return max(self._legal, key=chances.__getitem__)
+
+    @property
+    def tried(self) -> dict[Move, int]:
+        """How often each move was tried."""
+        return {move: self._tree.tried(number) for move, number in self._numbered()}
+
+    def _numbered(self) -> Iterator[tuple[Move, int]]:
+        return zip(self._legal, self._sampler.moves, strict=True)

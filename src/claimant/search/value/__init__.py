@@ -1,0 +1,1 @@
+"""Learned values: who wins phase two, guessed from the cards that each side begins it with."""

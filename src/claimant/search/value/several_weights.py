@@ -1,0 +1,44 @@
+"""The weights of the guess for three and four players, from their file to the network of a line-up."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from claimant.kernel.tables.tables import tables_of
+from claimant.rules.lineup import LineUp
+from claimant.search.policy.several import Company
+from claimant.search.value.several import Outlook
+from claimant.search.value.two_players_weights import Numbers, load, parts_of, prizes_by, rows_in
+
+FILE: Final = "several.npz"
+SLIPS: Final = 8
+"""One move in so many of a sensible game is any legal one."""
+
+
+def trained(players: int) -> tuple[Numbers, Numbers]:
+    """What each row adds to each unit, and the units' weights."""
+    found = load(FILE)
+    return found[f"rows{players}"], found[f"units{players}"]
+
+
+@lru_cache(maxsize=64)
+def outlook_of(lineup: LineUp) -> Outlook:
+    """The network for a line-up of three or four; `NoKernel` if no table can hold it."""
+    rows, units = trained(lineup.players)
+    tables = tables_of(lineup)
+    return Outlook(tables, len(units), *parts_of(tables, rows_in(FILE), rows, units))
+
+
+@lru_cache(maxsize=16)
+def company_of(lineup: LineUp, slips: int = SLIPS) -> Company:
+    """Common sense for a line-up of three or four, that forgets itself in one move of so many."""
+    return Company(tables_of(lineup), prizes_among(lineup), slips)
+
+
+def prizes_among(lineup: LineUp, weights: tuple[Numbers, Numbers] | None = None) -> list[float]:
+    """What each card is worth in a hand beside the average one, as this network sees it in an even game."""
+    rows, units = weights or trained(lineup.players)
+    return prizes_by(lineup, rows_in(FILE), (rows @ units)[:, np.newaxis])
