@@ -21,6 +21,9 @@ FILES = sorted(SOURCE.rglob("*.py"))
 RULES = sorted((SOURCE / "rules").rglob("*.py"))
 ENGINE = [path for path in RULES if path.parent.name == "rules"]
 MOST_LINES = 400
+MOST_MODULES = 16
+GROUPED = ["kernel", "search", "bots"]
+"""The parts of the package whose folders are small, and whose modules don't import each other in circles."""
 
 MAY_IMPORT = {
     "rules": set[str](),
@@ -71,6 +74,10 @@ NAMES_FACTIONS = {"presets", "wordings"}
 
 def name_of(path: Path) -> str:
     return str(path.relative_to(SOURCE))
+
+
+def module_of(path: Path) -> str:
+    return ".".join(("claimant", *path.relative_to(SOURCE).with_suffix("").parts))
 
 
 def part_of(path: Path) -> str:
@@ -184,9 +191,22 @@ def test_no_file_is_too_long(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
 
 
+@pytest.mark.parametrize("part", GROUPED)
+def test_no_folder_holds_too_many_modules(part: str) -> None:
+    for folder in {path.parent for path in (SOURCE / part).rglob("*.py")}:
+        assert len([path for path in folder.glob("*.py") if path.stem != "__init__"]) <= MOST_MODULES, folder
+
+
+@pytest.mark.parametrize("part", GROUPED)
+def test_modules_do_not_import_each_other_in_circles(part: str) -> None:
+    within = {module_of(path): path for path in (SOURCE / part).rglob("*.py") if path.stem != "__init__"}
+    graph = {name: set(imports(tree(path))) & within.keys() for name, path in within.items()}
+    assert set(TopologicalSorter(graph).static_order()) == within.keys()
+
+
 def test_every_file_of_the_rules_is_used() -> None:
     """From the library and the command, following the imports, one gets to all of them; powers are found by folder."""
-    modules = {".".join(("claimant", *path.relative_to(SOURCE).with_suffix("").parts)): path for path in FILES}
+    modules = {module_of(path): path for path in FILES}
     modules |= {name.removesuffix(".__init__"): path for name, path in modules.items()}
     reached: set[Path] = set()
     pending = [SOURCE / "library.py", *COMMANDS]
