@@ -161,7 +161,7 @@ def test_an_error_can_be_said_in_every_language() -> None:
         register(type(faction("goblins")))
     assert "„goblins“" in language("de").words.explain(known.value.reason)
     wrong = IllegalMove(MustFollow(faction("goblins"), pile("go3")))
-    assert language("pt-BR").words.explain(wrong.reason) == "Você deve seguir os Goblins: você tem Goblin 3."
+    assert language("pt-BR").words.explain(wrong.reason) == "Você deve jogar Goblins: você tem Goblin 3."
 
 
 def test_one_faction_of_ten_cards_is_not_many() -> None:

@@ -223,7 +223,7 @@ def test_everybody_has_a_name_in_the_language_unless_they_chose_one() -> None:
 def test_a_game_can_be_taken_up_again_in_another_language() -> None:
     assert "Die Partie ist gespeichert" in played(["1", "ende"], spoken=language("de"))
     again = resumed(["sair"], spoken=language("pt-BR"))
-    assert "Fase Um: recrutar Seguidores. Rodada 2 de 13." in again
+    assert "Fase Um: recrutar. Rodada 2 de 13." in again
     assert "A partida está salva" in again
 
 

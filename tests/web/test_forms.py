@@ -77,7 +77,7 @@ async def test_two_clicks_are_enough_to_play(home: House) -> None:
         ("de", "gehe", "'gehe' ist kein Zug: Spiele eine Karte mit ihrem Kürzel"),
         ("es", "take xx", "'xx' no es una carta"),
         ("it", "play go5", "'play go5' non è una mossa: una carta si gioca con il solo codice"),
-        ("pt-BR", "loot me", "'loot' precisa de uma facção"),
+        ("pt-BR", "loot me", "“loot” precisa de uma facção"),
     ],
 )
 async def test_a_text_that_is_no_move_is_explained_in_the_player_s_language(
