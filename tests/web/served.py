@@ -39,7 +39,7 @@ class Served:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         said: queue.Queue[str] = queue.Queue()
         threading.Thread(target=self._listen, args=(self.process, said), daemon=True).start()
-        while "served at" not in (line := said.get(timeout=20)):
+        while "served at" not in (line := said.get(timeout=120)):
             assert line, f"the server ended: {self.said}"
         self.port = int(line.rsplit(":", 1)[1])
 
