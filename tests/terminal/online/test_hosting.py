@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from claimant.locale.languages import LANGUAGES, language
 from claimant.locale.spoken.levels import level_name
+from claimant.terminal.app import start
 from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.frame import SMALLEST
 from claimant.terminal.app.game import GameScreen
@@ -258,3 +259,28 @@ async def test_the_start_screen_leads_to_a_table_of_ones_own_and_to_those_of_oth
         await see(pilot, lambda: "Ben (you)" in words_of(pilot))
         assert isinstance(guest.screen, GameScreen)
         await guest.screen.chair.leave()
+
+
+@pytest.mark.anyio
+async def test_an_app_that_hosts_already_opens_another_table_at_the_same_server(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apps: list[ClaimantApp] = []
+    monkeypatch.setattr(start, "_run", apps.append)
+    monkeypatch.setattr(OwnServer, "start", lambda *_, **__: pytest.fail("a second server was started"))
+    lineup = choose_line_up(Setup(players=2), None, ENGLISH)  # type: ignore[arg-type]
+    ticket = open_table(served.url, plan_of(lineup, Wanted("Ann")), "Ann", "en", own=True)
+    start.go_online(ticket, ENGLISH)
+    [app] = apps
+    assert app.running_server == served.url
+    app._first = SetupScreen
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click("#others")
+        await see(pilot, lambda: isinstance(app.screen, OthersSheet))
+        await pilot.click("#host")
+        await see(pilot, lambda: isinstance(app.screen, RoomScreen))
+        assert isinstance(app.screen, RoomScreen)
+        room = app.screen.chair
+        await see(pilot, lambda: "2. an open seat" in words_of(pilot))
+        assert (room.ticket.server, room.ticket.table != ticket.table) == (served.url, True)
+        await room.leave()

@@ -51,6 +51,8 @@ class ClaimantApp(App[str]):
         self.settings = kept.load() if settings is None else settings
         self.own_server: OwnServer | None = None
         """The server of tables that are hosted from here; it ends with the app."""
+        self.running_server = ""
+        """The address of our own server that the command has started for this app; it ends with the command."""
         for theme in THEMES.values():
             self.register_theme(theme)
         self._dress()

@@ -125,9 +125,15 @@ class OthersSheet(Over):
         plan = plan_of(lineup, Wanted(self._called, leader=setup.leader))
         if server:
             return open_table(read_link(server).server, plan, self._called, self.language.code)
+        return open_table(self._own_server(lan), plan, self._called, self.language.code, own=True)
+
+    def _own_server(self, lan: bool) -> str:
+        """The address of our own server: the one that runs already, for a second one can't have the same data."""
         here = self.here
+        if here.running_server:
+            return here.running_server
         here.own_server = here.own_server or OwnServer.start(lan, lang=self.language.code)
-        return open_table(here.own_server.url, plan, self._called, self.language.code, own=True)
+        return here.own_server.url
 
     def _typed(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()

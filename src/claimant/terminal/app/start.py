@@ -70,7 +70,10 @@ def sit(seated: Seated, said: Language) -> None:
 
 def go_online(ticket: Ticket, said: Language) -> None:
     """Play at a server's table, watch it, or host it."""
-    _run(ClaimantApp(said, lambda: online_screen(OnlineChair(ticket, said))))
+    app = ClaimantApp(said, lambda: online_screen(OnlineChair(ticket, said)))
+    if ticket.hosting is not None and ticket.hosting.own:
+        app.running_server = ticket.server
+    _run(app)
 
 
 def show(screen: Callable[[], Framed], said: Language) -> None:
