@@ -10,7 +10,7 @@ from claimant.rules.events import Event
 from claimant.rules.moves import Ask, Move
 from claimant.rules.view import View
 from claimant.terminal import advising, reports, telling
-from claimant.terminal.console import Console
+from claimant.terminal.console import Console, Line
 from claimant.terminal.reading import Command, NotUnderstood, read
 from claimant.terminal.screen import turn
 
@@ -82,16 +82,23 @@ class Talk(NamedTuple):
             return None
         return meant if isinstance(meant, Move) else None
 
-    def _tell_hint(self, view: View) -> None:
-        say, text = self.console.say, self.language.text
+    def why_no_hint(self, view: View) -> str:
+        """Why there is no hint now; nothing if there is one."""
         if not self.has_hints:
-            say(text("There are no hints at this table."))
-            return
+            return self.language.text("There are no hints at this table.")
         if view.to_move is None or view.to_move != view.seat:
-            say(text("It is not your turn."))
-            return
-        say(text("Thinking …"))
-        say(*reports.hint(asyncio.run(advising.hint(view)), view, self.language))
+            return self.language.text("It is not your turn.")
+        return ""
+
+    def think(self, view: View) -> list[Line]:
+        """A hint for the view's player, as lines; that takes a few seconds."""
+        return reports.hint(asyncio.run(advising.hint(view)), view, self.language)
+
+    def _tell_hint(self, view: View) -> None:
+        refusal = self.why_no_hint(view)
+        self.console.say(refusal or self.language.text("Thinking …"))
+        if not refusal:
+            self.console.say(*self.think(view))
 
     def obey(self, command: Command, view: View, history: Sequence[Event]) -> bool:
         """Answer a command; has it changed what is asked?"""

@@ -14,7 +14,7 @@ import pytest
 from claimant.locale.languages import language
 from claimant.notation.wire import read_event
 from claimant.rules.events import Ended, Event
-from claimant.terminal import telling
+from claimant.terminal import advising, telling
 from claimant.terminal.online import news
 from claimant.terminal.online.follower import Chair, Follower, Seen
 from claimant.terminal.online.joining import take_seat
@@ -120,6 +120,30 @@ def test_commands_and_phrases_are_answered_while_somebody_else_decides(served: S
     ada.see(f"{PROMPT} Ben: “Oops!” {PROMPT}")
     ada.type("1")
     ada.see("You play ")
+    ada.type("q")
+    ada.wait()
+
+
+def test_what_happens_is_told_while_a_hint_is_thought_about(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = threading.Event()
+
+    async def hint(view: object) -> None:
+        thought.wait(60)
+
+    monkeypatch.setattr(advising, "hint", hint)
+    table = Table(served, "open", "open", hints=True)
+    ada, ben = Lines(seat_at(table), terminal=True), Guest(table, 1)
+    table.start()
+    ada.see(PROMPT)
+    ada.type("hint")
+    ada.see("Thinking …")
+    ben.do("say", phrase="oops")
+    ada.see("Ben: “Oops!”")
+    ada.type("votes")
+    ada.see("No faction has a favourite yet.")
+    assert "No hint is available." not in ada.said
+    thought.set()
+    ada.see("No hint is available.")
     ada.type("q")
     ada.wait()
 

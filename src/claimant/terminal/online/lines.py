@@ -13,6 +13,7 @@ from claimant.locale.complaint import Complaint
 from claimant.rules.view import View
 from claimant.terminal.commands import AGAIN, in_full
 from claimant.terminal.console import Console
+from claimant.terminal.console import Line as SaidLine
 from claimant.terminal.names import plain
 from claimant.terminal.online import orders
 from claimant.terminal.online.follower import Follower, Line, Seen
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 TICK_SECONDS = 0.5
 """How often a clock is looked at."""
-HELP, LEAVE, BACK = "?", "q", "o"
+HELP, LEAVE, BACK, HINT = "?", "q", "o", "h"
 NEXT_DEAL = {orders.SAME: "same-deal", orders.DECLINE: "decline"}
 """The words about the same deal, with what the server calls them."""
 
@@ -57,6 +58,8 @@ class OnlineLines:
         self._held: str | None = None
         """What was typed too early."""
         self._is_sending = False
+        self._is_thinking = False
+        """Is a hint on its way?"""
         self._has_ended = False
         """Will nothing be typed any more?"""
         self._host = None if ticket.hosting is None else HostOrders(HostDesk(ticket, language), language)
@@ -194,7 +197,8 @@ class OnlineLines:
             self._answer_before(typed)
         else:
             self._answer_during(typed, seen, seen.view)
-        self._listener.go_on()
+        if self._console.interactive or not self._is_thinking:  # a script waits for its hint
+            self._listener.go_on()
 
     def _comes_too_early(self, line: str) -> bool:
         """Is it a move before our turn? At a terminal the person is told so; what a pipe brings waits."""
@@ -234,6 +238,8 @@ class OnlineLines:
         """What was typed during the game."""
         if (command := self._teller.talk.command(typed, view)) and command.letter == BACK:
             self._in_background(partial(orders.ask, partial(orders.post, self._follower, "back"), self._language))
+        elif command and command.letter == HINT:
+            self._advise(seen, view)
         elif command:
             self._teller.talk.obey(command, view, seen.history)
             self._console.say(*(self._help() if command.letter == HELP and not command.about else ()))
@@ -242,6 +248,30 @@ class OnlineLines:
                 self._in_background(partial(send, self._follower, move, seen, self._language))
         else:
             self._console.say(self._language.text("It is not your turn."), self._teller.decides(seen))
+
+    def _advise(self, seen: Seen, view: View) -> None:
+        """Think about a hint in the background: what happens meanwhile is told at once."""
+        talk = self._teller.talk
+        refusal = talk.why_no_hint(view)
+        self._console.say(refusal or self._language.text("Thinking …"))
+        if refusal or self._is_thinking:
+            return
+        self._is_thinking = True
+
+        def run() -> None:
+            found = talk.think(view)
+            self._inbox.put(lambda: self._advised(seen.turn, found))
+
+        threading.Thread(target=run, name="hint", daemon=True).start()
+
+    def _advised(self, turn: int, found: list[SaidLine]) -> None:
+        """Say the hint, unless the table has moved on since."""
+        self._is_thinking = False
+        now = self._follower.seen
+        if now is not None and now.turn == turn:
+            self._console.say(*found)
+        if not self._console.interactive:
+            self._listener.go_on()
 
     def _obey(self, name: str, about: str, seen: Seen) -> None:
         say = self._console.say
