@@ -6,13 +6,11 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
-
-import pytest
 
 from claimant.rules.registry import CARDS, FACTIONS, HEROES
 
@@ -22,7 +20,7 @@ RULES = sorted((SOURCE / "rules").rglob("*.py"))
 ENGINE = [path for path in RULES if path.parent.name == "rules"]
 MOST_LINES = 400
 MOST_MODULES = 16
-GROUPED = ["kernel", "search", "bots"]
+GROUPED = ["kernel", "search", "bots", "web"]
 """The parts of the package whose folders are small, and whose modules don't import each other in circles."""
 
 MAY_IMPORT = {
@@ -111,17 +109,27 @@ def test_every_part_of_the_package_has_its_place() -> None:
     assert {part_of(path) for path in FILES} <= MAY_IMPORT.keys()
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_a_part_imports_only_what_it_may(path: Path) -> None:
-    part = part_of(path)
-    assert parts_imported(tree(path)) <= MAY_IMPORT[part] | {part}
-    assert "claimant" not in set(imports(tree(path))), "the library as a whole is for others"
+def offenders(paths: Iterable[Path], wrong: Callable[[Path], Collection[object]]) -> dict[str, Collection[object]]:
+    """The files that break a rule, each with what is wrong in it."""
+    checked = {name_of(path): wrong(path) for path in paths}
+    assert checked, "a rule about no file holds nothing"
+    return {name: found for name, found in checked.items() if found}
 
 
-@pytest.mark.parametrize("path", [SOURCE / "cli.py", *COMMANDS], ids=name_of)
-def test_a_command_imports_what_it_needs_only_when_it_is_called(path: Path) -> None:
-    at_once = [node for node in tree(path).body if isinstance(node, ast.Import | ast.ImportFrom)]
-    assert set[str]().union(*(parts_imported(node) for node in at_once)) <= {"commands", "interrupts"}
+def test_a_part_imports_only_what_it_may() -> None:
+    assert not offenders(FILES, lambda path: parts_imported(tree(path)) - MAY_IMPORT[part_of(path)] - {part_of(path)})
+
+
+def test_no_part_imports_the_library_as_a_whole() -> None:
+    assert not offenders(FILES, lambda path: {"claimant"} & set(imports(tree(path))))
+
+
+def test_a_command_imports_what_it_needs_only_when_it_is_called() -> None:
+    def at_once(path: Path) -> set[str]:
+        nodes = [node for node in tree(path).body if isinstance(node, ast.Import | ast.ImportFrom)]
+        return set[str]().union(*(parts_imported(node) for node in nodes)) - {"commands", "interrupts"}
+
+    assert not offenders([SOURCE / "cli.py", *COMMANDS], at_once)
 
 
 def test_importing_the_command_or_the_library_leaves_the_outside_alone() -> None:
@@ -130,24 +138,32 @@ def test_importing_the_command_or_the_library_leaves_the_outside_alone() -> None
     assert not any(f"claimant.{part}" in done.stdout for part in OUTSIDE)
 
 
-@pytest.mark.parametrize("path", RULES, ids=name_of)
-def test_the_rules_have_no_clock_no_chance_and_no_input_or_output(path: Path) -> None:
-    top = {module.split(".")[0] for module in imports(tree(path))} - {"claimant"}
-    assert top <= PURE | ALSO.get(name_of(path), set())
-    called = {
-        node.func.id for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    assert not called & {"open", "print", "input", "eval", "exec", "compile", "__import__"}
+def test_the_rules_import_nothing_with_a_clock_chance_input_or_output() -> None:
+    def impure(path: Path) -> set[str]:
+        top = {module.split(".")[0] for module in imports(tree(path))}
+        return top - {"claimant"} - PURE - ALSO.get(name_of(path), set())
+
+    assert not offenders(RULES, impure)
 
 
-@pytest.mark.parametrize("name", ["worlds", "ways"])
-def test_chance_comes_from_the_caller(name: str) -> None:
+def calls(path: Path) -> set[str]:
+    """The functions that a file calls, as they are written there."""
+    return {ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)}
+
+
+def test_the_rules_call_nothing_that_reads_writes_or_runs_code() -> None:
+    forbidden = {"open", "print", "input", "eval", "exec", "compile", "__import__"}
+    assert not offenders(RULES, lambda path: calls(path) & forbidden)
+
+
+def test_chance_comes_from_the_caller() -> None:
     """`Random` is the type of what is handed in; nothing is drawn from a source of the rules' own."""
-    path = SOURCE / "rules" / f"{name}.py"
-    found = [module for module in imports(tree(path)) if module.startswith("random")]
-    assert set(found) <= {"random", "random.Random"}
-    made = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and ast.unparse(node.func) == "Random"]
-    assert not made
+
+    def own_chance(path: Path) -> set[str]:
+        found = {module for module in imports(tree(path)) if module.startswith("random")}
+        return found - {"random", "random.Random"} | calls(path) & {"Random"}
+
+    assert not offenders(RULES, own_chance)
 
 
 def names_of_powers() -> set[str]:
@@ -174,11 +190,14 @@ def words_of(said: str) -> list[str]:
     return [word.lower() for word in re.findall(r"[A-Za-z][a-z]*", said)]
 
 
-@pytest.mark.parametrize("path", [path for path in ENGINE if path.stem not in NAMES_FACTIONS], ids=name_of)
-def test_the_engine_never_names_a_faction_or_a_hero(path: Path) -> None:
-    said = list(spoken(path))
-    assert not {word for each in said for word in words_of(each)} & names_of_powers()
-    assert not set(said) & set(CARDS)
+def test_the_engine_never_names_a_faction_a_hero_or_a_card() -> None:
+    names = names_of_powers()
+
+    def named(path: Path) -> set[str]:
+        said = set(spoken(path))
+        return {word for each in said for word in words_of(each)} & names | said & set(CARDS)
+
+    assert not offenders([path for path in ENGINE if path.stem not in NAMES_FACTIONS], named)
 
 
 def test_the_test_above_would_notice_a_name() -> None:
@@ -186,22 +205,30 @@ def test_the_test_above_would_notice_a_name() -> None:
     assert set(FACTIONS) <= {word for each in said for word in words_of(each)}
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_no_file_is_too_long(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+def test_no_file_is_too_long() -> None:
+    assert not offenders(FILES, lambda path: path.read_text(encoding="utf-8").splitlines()[MOST_LINES:])
 
 
-@pytest.mark.parametrize("part", GROUPED)
-def test_no_folder_holds_too_many_modules(part: str) -> None:
-    for folder in {path.parent for path in (SOURCE / part).rglob("*.py")}:
-        assert len([path for path in folder.glob("*.py") if path.stem != "__init__"]) <= MOST_MODULES, folder
+def test_no_folder_holds_too_many_modules() -> None:
+    def modules(folder: Path) -> list[str]:
+        return sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
+
+    folders = {path.parent for path in FILES if part_of(path) in GROUPED}
+    assert not offenders(folders, lambda folder: modules(folder)[MOST_MODULES:])
 
 
-@pytest.mark.parametrize("part", GROUPED)
-def test_modules_do_not_import_each_other_in_circles(part: str) -> None:
-    within = {module_of(path): path for path in (SOURCE / part).rglob("*.py") if path.stem != "__init__"}
-    graph = {name: set(imports(tree(path))) & within.keys() for name, path in within.items()}
-    assert set(TopologicalSorter(graph).static_order()) == within.keys()
+def modules_needed(path: Path, modules: AbstractSet[str]) -> set[str]:
+    """Those of the modules that a file imports: `from a import b` needs a.b, if that is a module, and else a."""
+    nodes = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom)]
+    pairs = [(str(node.module), f"{node.module}.{alias.name}") for node in nodes for alias in node.names]
+    return {inner if inner in modules else outer for outer, inner in pairs} & modules
+
+
+def test_modules_do_not_import_each_other_in_circles() -> None:
+    modules = {module_of(path): path for path in FILES if part_of(path) in GROUPED and path.stem != "__init__"}
+    needs = {name: modules_needed(path, modules.keys()) for name, path in modules.items()}
+    assert any(needs.values())
+    TopologicalSorter(needs).prepare()  # a circle raises CycleError, which names it
 
 
 def test_every_file_of_the_rules_is_used() -> None:
@@ -223,8 +250,6 @@ def test_every_file_of_the_rules_is_used() -> None:
 WEB = SOURCE / "web"
 WEB_LAYERS = ("storage", "tables", "http", "api", "art", "pages")
 """The folders of the server: each may import those before it, so none can import another in a circle."""
-MOST_MODULES = 16
-"""As many as one can take in at a glance: some 15, and `__init__.py`."""
 
 
 def folders_imported(path: Path) -> set[str]:
@@ -232,34 +257,21 @@ def folders_imported(path: Path) -> set[str]:
     return {module.split(".")[2] for module in imports(tree(path)) if module.startswith("claimant.web.")}
 
 
-@pytest.mark.parametrize("path", sorted(WEB.rglob("*.py")), ids=name_of)
-def test_a_folder_of_the_server_imports_only_the_folders_below_it(path: Path) -> None:
-    first, *others = path.relative_to(WEB).parts
-    if others:
-        assert folders_imported(path) <= set(WEB_LAYERS[: WEB_LAYERS.index(first) + 1])
+def test_a_folder_of_the_server_imports_only_the_folders_below_it() -> None:
+    def above(path: Path) -> set[str]:
+        first = path.relative_to(WEB).parts[0]
+        return folders_imported(path) - set(WEB_LAYERS[: WEB_LAYERS.index(first) + 1])
+
+    assert not offenders([path for path in FILES if WEB in path.parents and path.parent != WEB], above)
 
 
-@pytest.mark.parametrize("folder", sorted({path.parent for path in WEB.rglob("*.py")}), ids=name_of)
-def test_a_folder_of_the_server_has_few_modules(folder: Path) -> None:
-    assert len([path for path in folder.glob("*.py") if path.stem != "__init__"]) <= MOST_MODULES
-
-
-def modules_of(part: str) -> dict[str, Path]:
-    """The modules of a part of the package, by their names."""
-    names = {path: ".".join(("claimant", *path.relative_to(SOURCE).with_suffix("").parts)) for path in FILES}
-    return {name.removesuffix(".__init__"): path for path, name in names.items() if part_of(path) == part}
-
-
-def modules_needed(path: Path, modules: AbstractSet[str]) -> set[str]:
-    """Those of the modules that a file imports: `from a import b` needs a.b, if that is a module, and else a."""
-    nodes = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom)]
-    pairs = [(str(node.module), f"{node.module}.{alias.name}") for node in nodes for alias in node.names]
-    return {inner if inner in modules else outer for outer, inner in pairs} & modules
-
-
-@pytest.mark.parametrize("part", ["web"])
-def test_no_module_imports_itself_through_others(part: str) -> None:
-    modules = modules_of(part)
-    needs = {name: modules_needed(path, modules.keys()) for name, path in modules.items()}
-    assert any(needs.values())
-    TopologicalSorter(needs).prepare()  # a circle raises CycleError, which names it
+def test_the_names_of_tests_are_sentences_without_codes() -> None:
+    """A name such as `test_x7_...` means nothing to a reader who has no list of such codes."""
+    names = [
+        f"{path.name}: {node.name}"
+        for path in sorted(Path(__file__).parent.rglob("test_*.py"))
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+    ]
+    assert len(names) > 1000
+    assert not [name for name in names if re.search(r": test_[a-z]\d+_", name)]

@@ -81,7 +81,7 @@ def test_the_same_view_and_the_same_random_source_give_the_same_move(name: str) 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_what_a_bot_cannot_know_does_not_change_its_move(name: str) -> None:
-    """L5: with other hidden cards and the same random source it chooses the same move."""
+    """With other hidden cards and the same random source it chooses the same move."""
     compared = 0
     rng = Random(3)
     for seed in range(80):

@@ -106,7 +106,7 @@ def test_an_answer_is_handed_out_at_the_end_of_a_slot(taken: float, kept_back: f
     assert rest_of_slot(1.0, taken) == pytest.approx(kept_back)
 
 
-def test_l7_a_quick_answer_and_a_slow_one_are_told_after_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quick_answer_and_a_slow_one_are_told_after_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """What counts is the time by the loop's clock, which here moves only when somebody sleeps."""
     slept: list[float] = []
 

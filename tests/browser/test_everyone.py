@@ -21,7 +21,6 @@ FOCUSED = "document.activeElement !== document.body && document.querySelector('m
 
 
 def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Serving) -> None:
-    """U4"""
     with sitting(browser, server.url) as me:
         me.set_up(pace="at-once", lineup="claim-2")
         me.wait_for_cards()
@@ -59,7 +58,6 @@ def test_a_move_can_be_typed_and_a_power_asked_for(browser: Browser, server: Ser
 
 
 def test_a_whole_game_without_script(browser: Browser, server: Serving) -> None:
-    """U3"""
     with sitting(browser, server.url, PHONE, java_script_enabled=False) as me:
         me.go("/new")
         me.page.locator("[name=pace]").select_option("at-once")
@@ -82,7 +80,6 @@ def without_script(me: Player) -> None:
 
 
 def test_each_event_is_announced_once(browser: Browser, server: Serving) -> None:
-    """U5"""
     with sitting(browser, server.url) as me:
         me.set_up(pace="at-once")
         me.wait_for_cards()
@@ -98,7 +95,6 @@ def test_each_event_is_announced_once(browser: Browser, server: Serving) -> None
 
 @pytest.mark.parametrize(("code", "scheme"), [("en", "dark"), *zip(LANGUAGES, ("light", "dark") * 3, strict=False)])
 def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, code: str, scheme: str) -> None:
-    """U6 U7"""
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped, unused-ignore]
 
     def findings(player: Player) -> list[str]:

@@ -1,4 +1,4 @@
-"""R8: over a network that delays, breaks, falls silent or refuses, the page says so, and gets there in the end."""
+"""Over a network that delays, breaks, falls silent or refuses, the page says so, and gets there in the end."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def speeches(player: Player) -> int:
     return player.page.locator("#log-list .speech").count()
 
 
-def test_r8_two_play_through_a_slow_network(browser: Browser, server: Serving, network: Wire) -> None:
+def test_two_play_through_a_slow_network(browser: Browser, server: Serving, network: Wire) -> None:
     with sitting(browser, network.url) as ada, sitting(browser, server.url, PHONE) as ben:
         ada.open(seats=("me", "open"))
         ben.join(ada.invitation.replace(network.url, server.url))
@@ -76,7 +76,7 @@ def test_r8_two_play_through_a_slow_network(browser: Browser, server: Serving, n
         assert ada.problems == ben.problems == []
 
 
-def test_r8_a_message_that_breaks_off_in_the_middle_is_told_again(
+def test_a_message_that_breaks_off_in_the_middle_is_told_again(
     browser: Browser, server: Serving, network: Wire
 ) -> None:
     with sitting(browser, network.url) as me:
@@ -93,9 +93,7 @@ def test_r8_a_message_that_breaks_off_in_the_middle_is_told_again(
         shows_what_a_new_page_shows(me)
 
 
-def test_r8_a_stream_that_falls_silent_is_noticed_and_replaced(
-    browser: Browser, server: Serving, network: Wire
-) -> None:
+def test_a_stream_that_falls_silent_is_noticed_and_replaced(browser: Browser, server: Serving, network: Wire) -> None:
     with sitting(browser, network.url) as me:
         at_a_table(me)
         network.fall_silent()
@@ -109,7 +107,7 @@ def test_r8_a_stream_that_falls_silent_is_noticed_and_replaced(
         shows_what_a_new_page_shows(me)
 
 
-def test_r8_a_move_into_silence_arrives_once(browser: Browser, network: Wire) -> None:
+def test_a_move_into_silence_arrives_once(browser: Browser, network: Wire) -> None:
     with sitting(browser, network.url) as me:
         at_a_table(me)
         cards = len(me.cards)
@@ -126,7 +124,7 @@ def test_r8_a_move_into_silence_arrives_once(browser: Browser, network: Wire) ->
         shows_what_a_new_page_shows(me)
 
 
-def test_r8_a_network_that_accepts_and_never_answers_is_no_connection(browser: Browser, network: Wire) -> None:
+def test_a_network_that_accepts_and_never_answers_is_no_connection(browser: Browser, network: Wire) -> None:
     """A captive portal, or a server that hangs: what connects and hears nothing tries again."""
     with sitting(browser, network.url) as me:
         at_a_table(me)
@@ -140,7 +138,7 @@ def test_r8_a_network_that_accepts_and_never_answers_is_no_connection(browser: B
         me.decide()
 
 
-def test_r8_a_first_connect_that_fails_is_tried_again(browser: Browser, network: Wire) -> None:
+def test_a_first_connect_that_fails_is_tried_again(browser: Browser, network: Wire) -> None:
     with sitting(browser, network.url) as me:
         network.refused = b"/stream?"
         me.open()
@@ -153,7 +151,7 @@ def test_r8_a_first_connect_that_fails_is_tried_again(browser: Browser, network:
         assert me.decide()
 
 
-def test_r8_back_within_a_second_of_a_server_that_was_away(browser: Browser, network: Wire) -> None:
+def test_back_within_a_second_of_a_server_that_was_away(browser: Browser, network: Wire) -> None:
     with sitting(browser, network.url) as me:
         at_a_table(me)
         network.down = True
@@ -166,7 +164,7 @@ def test_r8_back_within_a_second_of_a_server_that_was_away(browser: Browser, net
         assert me.decide()
 
 
-def test_r8_a_whole_game_over_a_network_that_keeps_breaking(browser: Browser, network: Wire) -> None:
+def test_a_whole_game_over_a_network_that_keeps_breaking(browser: Browser, network: Wire) -> None:
     with sitting(browser, network.url) as me:
         at_a_table(me)
         for size in range(100, 900, 100):

@@ -35,7 +35,7 @@ def check_narrow(me: Player, where: str) -> None:
 def test_nothing_scrolls_sideways_and_targets_are_large_enough(
     browser: Browser, server: Serving, size: tuple[int, int]
 ) -> None:
-    """U2: 320 wide and 200 high is what 1280 by 800 is at 400 %."""
+    """320 wide and 200 high is what 1280 by 800 is at 400 %."""
     with sitting(browser, server.url, size) as me:
         for path in PAGES:
             me.go(path)
@@ -88,7 +88,7 @@ def test_a_table_fits_into_one_window(browser: Browser, server: Serving, players
 
 
 def test_factions_are_told_apart_without_colours(browser: Browser, server: Serving) -> None:
-    """U1, to be looked at: every line-up as those see it who see few colours or none."""
+    """To be looked at: every line-up as those see it who see few colours or none."""
     with sitting(browser, server.url, PHONE) as me:
         session = me.page.context.new_cdp_session(me.page)
         for name, preset in PRESETS.items():

@@ -72,7 +72,6 @@ def test_the_seat_s_link_opens_it_on_another_device(browser: Browser, server: Se
 
 
 def test_twenty_events_in_a_second_leave_the_right_picture(browser: Browser, server: Serving) -> None:
-    """U8"""
     with sitting(browser, server.url, reduced_motion="no-preference") as me:
         me.set_up(pace="at-once")
         me.wait_for_cards()
@@ -86,7 +85,7 @@ def test_twenty_events_in_a_second_leave_the_right_picture(browser: Browser, ser
 
 
 def test_four_bots_at_once_leave_the_right_picture_and_input_stays_quick(browser: Browser, server: Serving) -> None:
-    """U8: what a watcher sees while about twenty events come in each second is what a new page shows."""
+    """What a watcher sees while about twenty events come in each second is what a new page shows."""
     busiest = """() => {
         window.longest = 0; window.pushes = [];
         let last = performance.now();

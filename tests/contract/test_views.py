@@ -1,4 +1,4 @@
-"""Nobody learns what it can't know: the law of views, by exchanging hidden cards. [L1] [L2]"""
+"""Nobody learns what it can't know: the law of views, by exchanging hidden cards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ def refusals(game: Game, viewer: Seat | None) -> list[str]:
 
 @contract(at_least=25)
 def test_a_viewer_reads_the_same_whatever_it_cannot_know(played: Played) -> int:
-    """[L1]"""
     realities = 0
     for game in played.some(3):
         for viewer in played.viewers:
@@ -62,7 +61,6 @@ def test_the_deal_itself_is_one_that_the_set_up_makes(played: Played) -> None:
 
 @contract(at_least=10)
 def test_a_view_is_enough_to_know_ones_legal_moves(played: Played) -> int:
-    """[L2]"""
     decisions = 0
     for game in played.some(20):
         for viewer in played.viewers:

@@ -1,4 +1,4 @@
-"""Sampled worlds fit everything that the viewer saw, checked against the events themselves. [L8]"""
+"""Sampled worlds fit everything that the viewer saw, checked against the events themselves."""
 
 from __future__ import annotations
 

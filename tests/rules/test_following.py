@@ -66,7 +66,7 @@ def test_a_played_card_leaves_the_hand() -> None:
 
 
 def test_a_doppelganger_may_be_played_by_a_seat_that_could_follow() -> None:
-    """S1, FOLLOW-2"""
+    """FOLLOW-2"""
     assert position(["go5", "go2 kn9 do0 do9"]).play("go5").legal == "go2, do0, do9"
 
 
@@ -76,7 +76,7 @@ def test_a_doppelganger_is_never_forced_on_a_seat_that_cannot_follow() -> None:
 
 
 def test_only_doppelgangers_follow_a_doppelganger() -> None:
-    """S1, FOLLOW-2: if the leader plays a Mutaforma, the second player must play one too if possible."""
+    """FOLLOW-2: if the leader plays a Mutaforma, the second player must play one too if possible."""
     assert position(["do9", "do3 do4 go5 un1"]).play("do9").legal == "do3, do4"
 
 
@@ -93,5 +93,5 @@ def test_a_doppelganger_in_between_changes_nothing_for_the_next_seat() -> None:
 
 
 def test_the_powers_of_other_factions_excuse_nobody_from_following() -> None:
-    """S1 S2, KNIGHTS-1, FOLLOW-1: knights must follow goblins if they can."""
+    """KNIGHTS-1, FOLLOW-1: knights must follow goblins if they can."""
     assert position(["go5", "go0 kn9 dr1"]).play("go5").legal == "go0"

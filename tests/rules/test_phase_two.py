@@ -55,7 +55,7 @@ def test_phase_two_goes_on_while_everybody_holds_a_card() -> None:
 
 
 def test_all_waiting_trolls_go_to_the_winner_of_the_last_trick() -> None:
-    """S0 S2, P2-4, TROLLS-2: the winner of the last trick takes all trolls that still wait."""
+    """P2-4, TROLLS-2: the winner of the last trick takes all trolls that still wait."""
     table = position(["go5", "go9"], waiting="tr1 tr8 tr3").play("go5 go9")
     assert table.supporters(SECOND) == "go5 go9 tr1 tr3 tr8"
     assert table.waiting == ""

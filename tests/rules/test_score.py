@@ -70,7 +70,7 @@ def test_a_faction_votes_for_the_side_with_the_most_cards() -> None:
 def test_equal_numbers_are_decided_by_the_highest_card_then_the_second_highest(
     first: str, second: str, side: int
 ) -> None:
-    """S0 S3 S4, SCORE-2"""
+    """SCORE-2"""
     vote = ended(first, second).result.votes[0]
     assert (vote.side, vote.why) == (side, Why.CARDS)
 

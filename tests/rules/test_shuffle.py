@@ -1,4 +1,4 @@
-"""The shuffle is uniform, and anyone can recompute it. [S10]"""
+"""The shuffle is uniform, and anyone can recompute it."""
 
 from __future__ import annotations
 

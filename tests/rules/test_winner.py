@@ -41,7 +41,7 @@ def test_with_no_votes_at_all_everybody_shares_the_win() -> None:
 
 
 def test_three_players_have_the_same_chain() -> None:
-    """S0 S3 S2, SCORE-4"""
+    """SCORE-4"""
     assert ended("un5", "dw9", "do5 se1").winners == (THIRD,)
     assert ended("un5", "dw9", "do5 do4").winners == (THIRD,)
     assert ended("un5", "dw9", "do5").winners == (SECOND,)

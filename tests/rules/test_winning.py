@@ -34,7 +34,7 @@ def test_among_equals_behind_a_lower_lead_the_first_of_them_wins() -> None:
 
 
 def test_cards_of_other_factions_cannot_win() -> None:
-    """S1, WIN-1: the leader wins whatever the values if the second plays another faction."""
+    """WIN-1: the leader wins whatever the values if the second plays another faction."""
     assert trick("go0 un9").winner == FIRST
     assert trick("un0 dw9 sh19").winner == FIRST
     assert trick("un0 dw9 un1 sh19").winner == THIRD

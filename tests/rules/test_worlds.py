@@ -61,7 +61,6 @@ def check_against_every_deal(game: Game, viewer: Seat | None, rng: Random) -> No
 
 @every_scene
 def test_the_viewer_sees_the_same_whatever_is_true(scene: Scene) -> None:
-    """[L1]"""
     assert {view(game, scene.viewer) for game in realities(scene).games.values()} == {seen(scene)}
 
 
@@ -72,7 +71,7 @@ def test_there_are_as_many_worlds_as_deals(scene: Scene) -> None:
 
 @every_scene
 def test_worlds_are_what_may_be_true_each_as_likely_as_it_is(scene: Scene) -> None:
-    """[L8] By chi-square; the bound is five standard deviations above the mean."""
+    """By chi-square; the bound is five standard deviations above the mean."""
     ways = {state: len(each) for state, each in realities(scene).arrangements.items()}
     size = 25 * len(ways)
     drawn = Counter(worlds(seen(scene), Random(1), size))
@@ -257,7 +256,6 @@ def test_many_voids_and_cards_put_down_are_counted_quickly() -> None:
 
 
 def test_worlds_are_not_always_the_truth() -> None:
-    """[L8]"""
     game = Game.deal(LineUp.of(2, ["goblins", "knights", "undead", "dwarves", "doppelgangers"]), bytes(48))
     drawn = list(worlds(view(game, FIRST), Random(1), 20))
     assert len(set(drawn)) == 20

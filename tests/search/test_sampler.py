@@ -1,4 +1,4 @@
-"""Worlds on boards: they fit the view, and every way to lay the unseen cards is equally likely. [L8]"""
+"""Worlds on boards: they fit the view, and every way to lay the unseen cards is equally likely."""
 
 from __future__ import annotations
 

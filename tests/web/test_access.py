@@ -1,4 +1,4 @@
-"""S4: every route for every kind of caller; S9: tokens."""
+"""Every route for every kind of caller; tokens."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def cast(home: House) -> Cast:
 
 
 @pytest.mark.parametrize("who", STRANGERS)
-async def test_s4_who_does_not_belong_there_gets_nothing_of_a_table(cast: Cast, who: str) -> None:
+async def test_who_does_not_belong_there_gets_nothing_of_a_table(cast: Cast, who: str) -> None:
     for route in ROUTES:
         if route.needs is Needs.TOKEN or (route.needs is Needs.INVITATION and who != "link only"):
             answer = await cast.ask(who, route.method, route.path, {} if route.method == "POST" else None)
@@ -75,7 +75,7 @@ async def test_s4_who_does_not_belong_there_gets_nothing_of_a_table(cast: Cast, 
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
-async def test_s4_only_those_can_act_who_may(cast: Cast, action: Any) -> None:
+async def test_only_those_can_act_who_may(cast: Cast, action: Any) -> None:
     allowed = {
         For.PLAYERS: {"player", "other seat"},
         For.HOST: {"host"},
@@ -92,7 +92,7 @@ async def test_s4_only_those_can_act_who_may(cast: Cast, action: Any) -> None:
             assert answer.json()["error"] == f"Only {action.by} can do this."
 
 
-async def test_s4_nobody_moves_for_another_seat(cast: Cast) -> None:
+async def test_nobody_moves_for_another_seat(cast: Cast) -> None:
     table = await cast.people[0].look()
     to_move = table["position"]["to_move"]
     move = (await cast.people[to_move].look())["position"]["legal"][0]
@@ -103,7 +103,7 @@ async def test_s4_nobody_moves_for_another_seat(cast: Cast) -> None:
     assert (await cast.people[0].look())["version"] == table["version"]
 
 
-async def test_s4_a_finished_table_can_be_looked_at_but_not_played_at(cast: Cast) -> None:
+async def test_a_finished_table_can_be_looked_at_but_not_played_at(cast: Cast) -> None:
     await play_out(cast.people, Random(1))
     for action in ACTIONS:
         if action.name not in ("rematch", "same-deal", "close", "say", "reveal", "return"):
@@ -118,7 +118,7 @@ async def test_s4_a_finished_table_can_be_looked_at_but_not_played_at(cast: Cast
         assert (await cast.ask(who, "GET", "/api/tables/{table}/record")).status_code == 403
 
 
-async def test_s4_a_guest_who_is_removed_while_listening_hears_no_more(home: House) -> None:
+async def test_a_guest_who_is_removed_while_listening_hears_no_more(home: House) -> None:
     _, new = await home.open(plan("me", "open"))
     ben = await home.sit(new, 1)
     async with ben.stream() as stream:
@@ -137,7 +137,7 @@ async def test_opening_a_link_takes_no_seat_but_its_button_does(home: House) -> 
         assert (await browser.get(answer.headers["location"])).status_code == 200
 
 
-async def test_s9_a_token_moves_into_a_cookie_that_no_script_can_read(home: House) -> None:
+async def test_a_token_moves_into_a_cookie_that_no_script_can_read(home: House) -> None:
     _, new = await home.open(plan("me", "open"))
     async with home.browser() as browser:
         answer = await browser.post(f"/watch/{new['watch']}")
@@ -168,7 +168,7 @@ async def test_opening_a_link_to_watch_sets_no_cookie_but_its_button_does(home: 
     assert api.json()["you"] == {"seat": None, "host": False, "seats": []}
 
 
-async def test_s9_tokens_have_144_bits_and_only_their_digests_are_stored(home: House) -> None:
+async def test_tokens_have_144_bits_and_only_their_digests_are_stored(home: House) -> None:
     ann, ben, new = await home.two()
     tokens = [ann.token, ben.token, new["host"], new["watch"], *new["invitations"]]
     assert all(re.fullmatch("[A-Za-z0-9_-]{24}", token) for token in tokens)
@@ -177,7 +177,7 @@ async def test_s9_tokens_have_144_bits_and_only_their_digests_are_stored(home: H
     assert not any(token.encode() in deed for token in tokens for deed in stored.deeds)
 
 
-async def test_s9_many_tables_do_not_swell_a_browser_s_cookies(home: House) -> None:
+async def test_many_tables_do_not_swell_a_browser_s_cookies(home: House) -> None:
     async with home.browser() as browser:
         for _ in range(40):
             assert (await browser.post("/play-now")).status_code == 303

@@ -1,4 +1,4 @@
-"""R1, R2, R5, R11: a server that is killed, stopped and restored loses nothing that it acknowledged."""
+"""A server that is killed, stopped and restored loses nothing that it acknowledged."""
 
 from __future__ import annotations
 
@@ -91,17 +91,17 @@ def _move_ids(data: Path, table: str) -> list[str]:
     return [move_id for (move_id,) in found if move_id]
 
 
-async def test_r1_kill_under_load_loses_no_acknowledged_move(tmp_path: Path) -> None:
+async def test_kill_under_load_loses_no_acknowledged_move(tmp_path: Path) -> None:
     await crash(tmp_path, rounds=3, tables=10)
 
 
 @pytest.mark.long
-async def test_r1_thirty_kills_under_load_lose_no_acknowledged_move(tmp_path: Path) -> None:
+async def test_thirty_kills_under_load_lose_no_acknowledged_move(tmp_path: Path) -> None:
     await crash(tmp_path, rounds=30, tables=50)
 
 
 @pytest.mark.long
-async def test_r2_a_client_catches_up_from_the_last_event_it_has(tmp_path: Path) -> None:
+async def test_a_client_catches_up_from_the_last_event_it_has(tmp_path: Path) -> None:
     with Served(tmp_path / "tables.db") as served:
         async with httpx.AsyncClient(timeout=5) as http:
             ann, _ = await open_table(served, http, plan("me", "bot"))
@@ -127,7 +127,7 @@ async def test_r2_a_client_catches_up_from_the_last_event_it_has(tmp_path: Path)
             assert heard[: len(table["log"])] == table["log"]
 
 
-async def test_r5_sigterm_with_open_streams_ends_soon_and_clients_are_back_soon(tmp_path: Path) -> None:
+async def test_sigterm_with_open_streams_ends_soon_and_clients_are_back_soon(tmp_path: Path) -> None:
     with Served(tmp_path / "tables.db") as served:
         async with httpx.AsyncClient(timeout=5) as http:
             ann, new = await open_table(served, http, plan("me", "open"))
@@ -153,7 +153,7 @@ async def test_r5_sigterm_with_open_streams_ends_soon_and_clients_are_back_soon(
             assert time.monotonic() - began < 5
 
 
-async def test_r11_a_backup_taken_during_play_restores_the_same_state(tmp_path: Path) -> None:
+async def test_a_backup_taken_during_play_restores_the_same_state(tmp_path: Path) -> None:
     with Served(tmp_path / "tables.db") as served:
         async with httpx.AsyncClient(timeout=5) as http:
             ann, _ = await open_table(served, http, plan("me", "bot"))
@@ -176,7 +176,7 @@ async def test_r11_a_backup_taken_during_play_restores_the_same_state(tmp_path: 
                 ]
 
 
-async def test_s9_nothing_that_the_server_prints_holds_a_token_or_a_card(tmp_path: Path) -> None:
+async def test_nothing_that_the_server_prints_holds_a_token_or_a_card(tmp_path: Path) -> None:
     with Served(tmp_path / "tables.db") as served:
         async with httpx.AsyncClient(timeout=5) as http:
             ann, new = await open_table(served, http, plan("me", "bot"))

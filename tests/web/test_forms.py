@@ -1,4 +1,4 @@
-"""U3 on the server's side: a whole game by plain forms, as a browser without script plays it."""
+"""A whole game by plain forms, as a browser without script plays it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.house import House, plan
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("short_steps")]
 
 
-async def test_u3_a_whole_game_is_played_by_plain_forms(home: House) -> None:
+async def test_a_whole_game_is_played_by_plain_forms(home: House) -> None:
     rng = Random(1)
     async with home.browser() as browser:
         await browser.post("/settings", data={"name": "Ann", "language": "de"})

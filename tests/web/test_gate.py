@@ -1,4 +1,4 @@
-"""S1, S2, S3, S6, S7, S8: what comes in, and what leaves."""
+"""What comes in, and what leaves."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ ORIGINS = [("http://localhost", 201), ("https://evil.example", 403), ("null", 40
 
 
 @pytest.mark.parametrize(("origin", "status"), ORIGINS)
-async def test_s1_an_unsafe_request_needs_the_right_origin(home: House, origin: str | None, status: int) -> None:
+async def test_an_unsafe_request_needs_the_right_origin(home: House, origin: str | None, status: int) -> None:
     async with home.browser(origin) as browser:
         answer = await browser.post("/api/tables", json={"plan": plan("me", "bot")})
         assert answer.status_code == status
         assert (await browser.post("/play-now")).status_code == (303 if status == 201 else 403)
 
 
-async def test_s1_a_bearer_token_needs_no_origin_and_cookies_do_not_count_beside_it(home: House) -> None:
+async def test_a_bearer_token_needs_no_origin_and_cookies_do_not_count_beside_it(home: House) -> None:
     async with home.browser() as browser:
         table = (await browser.post("/api/tables", json={"plan": plan("me", "bot")})).json()["table"]["id"]
         assert (await browser.get(f"/api/tables/{table}")).status_code == 200
         assert (await browser.get(f"/api/tables/{table}", headers=bearer("wrong"))).status_code == 403
 
 
-async def test_s1_a_name_that_others_made_point_here_is_refused(home: House) -> None:
+async def test_a_name_that_others_made_point_here_is_refused(home: House) -> None:
     for host in ("127.0.0.1:8000", "[::1]:80", "LOCALHOST", "a.localhost:8000"):
         assert (await home.http.get("/health", headers={"host": host})).status_code == 200, host
     strange = ("evil.example", "[", "", "[::1", "localhost:99999999", "a@localhost", "localhost/x", "localhost?x")
@@ -53,7 +53,7 @@ async def test_s1_a_name_that_others_made_point_here_is_refused(home: House) -> 
         assert (await home.http.get("/health", headers={"host": host})).status_code == 421, host
 
 
-async def test_s2_every_answer_has_the_strict_headers(home: House) -> None:
+async def test_every_answer_has_the_strict_headers(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot"))
     paths = ["/", "/new", "/rules", "/how-to-play", "/learn/1", "/tables", "/nowhere", "/health", "/api/line-ups"]
     paths += ["/api/docs", "/api/openapi.json", f"/api/tables/{ann.table}", f"/t/{ann.table}", "/static/x/y.js"]
@@ -70,7 +70,7 @@ async def test_s2_every_answer_has_the_strict_headers(home: House) -> None:
         assert {name: stream.headers[name] for name in HEADERS} == HEADERS
 
 
-async def test_s3_script_in_names_is_inert(home: House) -> None:
+async def test_script_in_names_is_inert(home: House) -> None:
     bad = "<script>alert(1)</script>"[:24]
     async with home.browser() as browser:
         told = {"plan": plan("me", "open"), "name": bad}
@@ -99,7 +99,7 @@ async def test_settings_send_nobody_to_another_site(home: House) -> None:
     assert (await home.http.post("/settings", data={"theme": "loud"})).status_code == 422
 
 
-async def test_s8_a_big_body_is_refused(home: House) -> None:
+async def test_a_big_body_is_refused(home: House) -> None:
     big = b'{"name": "' + b"x" * 100_000 + b'"}'
     assert (await home.http.post("/api/tables", content=big)).status_code == 413
 
@@ -111,13 +111,13 @@ async def test_s8_a_big_body_is_refused(home: House) -> None:
 
 
 @pytest.mark.parametrize("body", [b"[" * 60_000, b'{"a":' * 10_000, b'{"plan": 1e999}', b"\xff\xfe", b"", b"null"])
-async def test_s8_nested_and_broken_json_is_refused(home: House, body: bytes) -> None:
+async def test_nested_and_broken_json_is_refused(home: House, body: bytes) -> None:
     answer = await home.http.post("/api/tables", content=body)
     assert answer.status_code in (400, 422)
     assert answer.json()["error"].endswith(".")
 
 
-async def test_s8_huge_numbers_are_refused(home: House) -> None:
+async def test_huge_numbers_are_refused(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot"))
     for version in (10**400, -1, 2**63, 1.5, "1", True):
         content = json.dumps({"move": "go1", "version": version})
@@ -125,7 +125,7 @@ async def test_s8_huge_numbers_are_refused(home: House) -> None:
         assert answer.status_code == 422
 
 
-async def test_s8_a_slow_sender_is_not_waited_for(tmp_path: Path) -> None:
+async def test_a_slow_sender_is_not_waited_for(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", limits=Limits(body_seconds=0.1)) as home:
 
         async def slowly() -> Any:
@@ -139,7 +139,7 @@ async def test_s8_a_slow_sender_is_not_waited_for(tmp_path: Path) -> None:
 FEW = Rate(3, 0.5)
 
 
-async def test_s7_floods_are_refused_with_a_time_to_come_again(tmp_path: Path) -> None:
+async def test_floods_are_refused_with_a_time_to_come_again(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", limits=Limits(open=FEW)) as home:
         answers = [await home.http.post("/api/tables", json={"plan": plan("me", "bot")}) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
@@ -147,7 +147,7 @@ async def test_s7_floods_are_refused_with_a_time_to_come_again(tmp_path: Path) -
         assert answers[-1].json()["error"].endswith(".")
 
 
-async def test_s7_only_so_many_tables_of_one_address_are_open_at_once(tmp_path: Path) -> None:
+async def test_only_so_many_tables_of_one_address_are_open_at_once(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", limits=Limits(tables=2)) as home:
         _, new = await home.open(plan("me", "open"))
         await home.open(plan("me", "open"))
@@ -157,7 +157,7 @@ async def test_s7_only_so_many_tables_of_one_address_are_open_at_once(tmp_path: 
         await home.open(plan("me", "open"))
 
 
-async def test_s7_guesses_at_links_run_dry_but_good_links_of_others_work(tmp_path: Path) -> None:
+async def test_guesses_at_links_run_dry_but_good_links_of_others_work(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", limits=Limits(guess=FEW)) as home:
         _, new = await home.open(plan("me", "open"))
         found = [(await home.http.get(f"/join/{'A' * 24}")).status_code for _ in range(5)]
@@ -168,7 +168,7 @@ async def test_s7_guesses_at_links_run_dry_but_good_links_of_others_work(tmp_pat
             assert (await other.get(f"/join/{new['invitations'][1]}")).status_code == 200
 
 
-async def test_s7_streams_of_one_address_are_counted(tmp_path: Path) -> None:
+async def test_streams_of_one_address_are_counted(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", limits=Limits(streams=2)) as home:
         ann, _ = await home.open(plan("me", "bot"))
         async with ann.stream() as first, ann.stream() as second, ann.stream() as third:
@@ -177,7 +177,7 @@ async def test_s7_streams_of_one_address_are_counted(tmp_path: Path) -> None:
             assert again.status == 200
 
 
-async def test_s7_when_no_stream_is_left_the_address_with_the_most_gives_one_up(tmp_path: Path) -> None:
+async def test_when_no_stream_is_left_the_address_with_the_most_gives_one_up(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", limits=Limits(streams=3, all_streams=3)) as home:
         ann, _ = await home.open(plan("me", "bot"))
         another = open_stream(home.app, f"{ann.path}/events", ann.token, client="192.0.2.9")
@@ -188,7 +188,7 @@ async def test_s7_when_no_stream_is_left_the_address_with_the_most_gives_one_up(
             assert [each.task.done() for each in (first, second) if each.task] == [False, False]
 
 
-async def test_s7_moves_of_one_address_are_counted(tmp_path: Path) -> None:
+async def test_moves_of_one_address_are_counted(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", limits=Limits(act=Rate(5, 1))) as home:
         ann, _ = await home.open(plan("me", "bot"))
         found = [(await ann.post("say", phrase="hello")).status_code for _ in range(8)]
@@ -196,12 +196,12 @@ async def test_s7_moves_of_one_address_are_counted(tmp_path: Path) -> None:
 
 
 @given(st.dictionaries(st.text(max_size=30), st.text(max_size=200), max_size=5))
-def test_s6_any_cookies_can_be_read(cookies: dict[str, str]) -> None:
+def test_any_cookies_can_be_read(cookies: dict[str, str]) -> None:
     tables_in(cookies)
     settings_in(cookies | {"settings": next(iter(cookies.values()), "")})
 
 
-async def test_s6_strange_addresses_cookies_and_headers_are_answered(home: House) -> None:
+async def test_strange_addresses_cookies_and_headers_are_answered(home: House) -> None:
     rng = Random(1)
     ann, _ = await home.open(plan("me", "bot"))
     for _ in range(150):
@@ -215,7 +215,7 @@ async def test_s6_strange_addresses_cookies_and_headers_are_answered(home: House
 
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(since=st.text(max_size=20))
-async def test_s6_any_starting_point_of_a_stream_is_fine(home: House, since: str) -> None:
+async def test_any_starting_point_of_a_stream_is_fine(home: House, since: str) -> None:
     ann, _ = await home.open(plan("me", "bot"))
     async with open_stream(home.app, f"{ann.path}/events", ann.token, {"since": since}) as stream:
         assert stream.status == 200

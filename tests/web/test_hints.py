@@ -97,7 +97,7 @@ async def test_without_script_a_form_asks_and_the_page_tells(home: House) -> Non
         assert "Aus 8 ausgelosten Verteilungen" in german
 
 
-async def test_l5_whoever_thinks_is_sent_the_seat_s_view_and_nothing_else(
+async def test_whoever_thinks_is_sent_the_seat_s_view_and_nothing_else(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[Thought | Question] = []

@@ -1,4 +1,4 @@
-"""R6, R7: repeated, stale and simultaneous moves; and who is waited for."""
+"""Repeated, stale and simultaneous moves; and who is waited for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.house import House, deal, plan
 pytestmark = pytest.mark.anyio
 
 
-async def test_r6_the_same_move_ten_times_at_once_is_one_event_and_one_answer(home: House) -> None:
+async def test_the_same_move_ten_times_at_once_is_one_event_and_one_answer(home: House) -> None:
     ann, ben, _ = await home.two()
     table = await ann.look()
     body = {"move": table["position"]["legal"][0], "version": table["version"], "id": "m1"}
@@ -25,7 +25,7 @@ async def test_r6_the_same_move_ten_times_at_once_is_one_event_and_one_answer(ho
     assert (await ben.look())["log"] == log
 
 
-async def test_r6_the_same_id_of_two_seats_are_two_moves(home: House) -> None:
+async def test_the_same_id_of_two_seats_are_two_moves(home: House) -> None:
     ann, ben, _ = await home.two()
     for person in (ann, ben):
         table = await person.look()
@@ -34,7 +34,7 @@ async def test_r6_the_same_id_of_two_seats_are_two_moves(home: House) -> None:
     assert kinds.count("played") == 2
 
 
-async def test_r7_a_stale_move_changes_nothing_and_gets_the_current_view(home: House) -> None:
+async def test_a_stale_move_changes_nothing_and_gets_the_current_view(home: House) -> None:
     ann, ben, _ = await home.two()
     old = await ann.look()
     await ann.move()
@@ -46,7 +46,7 @@ async def test_r7_a_stale_move_changes_nothing_and_gets_the_current_view(home: H
     assert await ann.look() == now
 
 
-async def test_r7_of_two_tabs_that_move_at_once_one_wins(home: House) -> None:
+async def test_of_two_tabs_that_move_at_once_one_wins(home: House) -> None:
     ann, ben, _ = await home.two()
     table = await ann.look()
     bodies = [

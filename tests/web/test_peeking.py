@@ -1,4 +1,4 @@
-"""L1, L3, L4, L5, L6: exchange what a viewer can't know, and every byte on every surface stays the same."""
+"""Exchange what a viewer can't know, and every byte on every surface stays the same."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def wrong_moves(game: Game, viewer: Seat | None) -> list[str]:
         pytest.param(HEROES, True, 4, marks=pytest.mark.long),
     ],
 )
-async def test_l1_l3_l4_what_a_viewer_cannot_know_changes_no_byte_on_any_surface(
+async def test_what_a_viewer_cannot_know_changes_no_byte_on_any_surface(
     home: House, factions: tuple[str, ...] | None, heroes: bool, seed: int
 ) -> None:
     rng = Random(seed)
@@ -149,7 +149,7 @@ async def test_l1_l3_l4_what_a_viewer_cannot_know_changes_no_byte_on_any_surface
     assert hints, "somebody whose turn it was has seen a hint"
 
 
-async def test_l3_a_spectator_hears_no_hidden_card_and_everything_after_the_end(home: House) -> None:
+async def test_a_spectator_hears_no_hidden_card_and_everything_after_the_end(home: House) -> None:
     ann, ben, new = await home.two()
     watcher = Person(home, ann.table, new["watch"])
     table = await watcher.look()
@@ -162,7 +162,7 @@ async def test_l3_a_spectator_hears_no_hidden_card_and_everything_after_the_end(
     assert "seed" in (await watcher.get("/record")).text
 
 
-async def test_l5_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Thought] = []
 
     def note(thought: Thought) -> bytes:
@@ -195,7 +195,7 @@ async def test_l5_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypat
     assert all(thought.view in seen for thought in sent)
 
 
-async def test_l6_a_crash_tells_no_card(home: House, monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+async def test_a_crash_tells_no_card(home: House, monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     ann, _, _ = await home.two()
 
     def crash(*_: object) -> str:
@@ -209,7 +209,7 @@ async def test_l6_a_crash_tells_no_card(home: House, monkeypatch: pytest.MonkeyP
     assert "ValueError at crash" in caplog.text
 
 
-async def test_l7_a_bot_s_pace_does_not_depend_on_its_cards(home: House) -> None:
+async def test_a_bot_s_pace_does_not_depend_on_its_cards(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot", pace="fast", leader=1))
     await deal(ann)
     room = home.context.hall.rooms[ann.table]

@@ -1,4 +1,4 @@
-"""S5: calls made from the API's own description, at a real table and at none, never meet an error of the server."""
+"""Calls made from the API's own description, at a real table and at none, never meet an error of the server."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def table(served: Served) -> dict[str, Any]:
 
 @schema.parametrize()  # type: ignore[untyped-decorator]
 @pytest.mark.filterwarnings("ignore")
-def test_s5_no_call_that_the_schema_allows_or_forbids_meets_an_error_of_the_server(
+def test_no_call_that_the_schema_allows_or_forbids_meets_an_error_of_the_server(
     case: Any, served: Served, table: dict[str, Any]
 ) -> None:
     if case.path_parameters and "table" in case.path_parameters and case.path_parameters["table"][0] in "02468ace":

@@ -53,7 +53,7 @@ def test_a_public_address_must_be_one(url: str) -> None:
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux has it")
 def test_a_connection_that_vanished_is_not_kept_for_long() -> None:
-    """R8, the server's side: a phone that loses its network sends no farewell."""
+    """A phone that loses its network sends no farewell."""
     with listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
         accepted, _ = listening.accept()
         with accepted:
@@ -181,7 +181,7 @@ async def hang_up_time(port: int, *pieces: bytes) -> float:
 
 
 @pytest.mark.anyio
-async def test_s8_a_connection_that_never_says_what_it_wants_is_closed(tmp_path: Path) -> None:
+async def test_a_connection_that_never_says_what_it_wants_is_closed(tmp_path: Path) -> None:
     limits = Limits(head_seconds=0.4)
     app = make_app(tmp_path / "t.db", limits=limits, pages=some_pages())
     server = uvicorn.Server(serve.configured(app, limits))

@@ -1,4 +1,4 @@
-"""S8: one address, or several, use up all connections that they can get; everybody else is still served.
+"""One address, or several, use up all connections that they can get; everybody else is still served.
 
 The server may have 1,024 files open. Attackers and everybody else come from different loopback addresses.
 """
@@ -140,17 +140,17 @@ def withstands(served: Served, siege: Siege, drip: bytes) -> int:
     ],
     ids=["slow bodies that are too long", "slow bodies", "slow heads", "kept connections", "silence"],
 )  # fmt: skip
-def test_s8_one_address_can_not_keep_the_others_out(served: Served, source: str, opening: bytes, drip: bytes) -> None:
+def test_one_address_can_not_keep_the_others_out(served: Served, source: str, opening: bytes, drip: bytes) -> None:
     assert withstands(served, Siege(served.port, opening, source), drip) < FILES // 2
 
 
-def test_s8_a_thousand_spectators_from_one_address_can_not_keep_the_others_out(served: Served) -> None:
+def test_a_thousand_spectators_from_one_address_can_not_keep_the_others_out(served: Served) -> None:
     new = Visitor(served.url, "127.0.0.3").open_table()
     request = f"GET /api/tables/{new['table']['id']}/events HTTP/1.1\r\nHost: localhost\r\n"
     opening = f"{request}Authorization: Bearer {new['watch']}\r\n\r\n".encode()
     assert withstands(served, Siege(served.port, opening, "127.0.3.6"), b"") < FILES // 2
 
 
-def test_s8_ten_addresses_can_not_keep_the_others_out(served: Served) -> None:
+def test_ten_addresses_can_not_keep_the_others_out(served: Served) -> None:
     sources = [f"127.0.1.{number}" for number in range(10)]
     assert withstands(served, Siege(served.port, SHORT_SLOW_BODY, *sources), b"x") < FILES

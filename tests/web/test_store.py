@@ -1,4 +1,4 @@
-"""R3, R10, and the rest about what is stored: nothing is told that isn't on disk."""
+"""What is stored: nothing is acknowledged that isn't on disk, and damage stays where it is."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Moody(SqliteStore):
 
 
 @pytest.mark.parametrize("mood", ["full", "forgetful"])
-async def test_r3_a_failing_store_acknowledges_nothing_and_recovers_by_itself(tmp_path: Path, mood: str) -> None:
+async def test_a_failing_store_acknowledges_nothing_and_recovers_by_itself(tmp_path: Path, mood: str) -> None:
     store = Moody(tmp_path / "t.db")
     async with house(store) as home:
         ann, ben, _ = await home.two()
@@ -62,7 +62,7 @@ async def test_r3_a_failing_store_acknowledges_nothing_and_recovers_by_itself(tm
         await play_out([ann, ben], Random(1))
 
 
-async def test_r3_a_locked_database_is_said_plainly_and_recovers(tmp_path: Path) -> None:
+async def test_a_locked_database_is_said_plainly_and_recovers(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db") as home:
         ann, _, _ = await home.two()
         table = await ann.look()
@@ -88,7 +88,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", tmp_path], check=True)
 
 
-async def test_r3_a_full_disk_is_said_plainly_and_recovers(small_disk: Path) -> None:
+async def test_a_full_disk_is_said_plainly_and_recovers(small_disk: Path) -> None:
     async with house(small_disk / "t.db") as home:
         ann, _, _ = await home.two()
         with (small_disk / "ballast").open("wb", buffering=0) as ballast, contextlib.suppress(OSError):
@@ -103,7 +103,7 @@ async def test_r3_a_full_disk_is_said_plainly_and_recovers(small_disk: Path) -> 
         assert len(said) == acknowledged + 1
 
 
-async def test_r10_a_flipped_byte_sets_that_table_aside_and_the_others_live_on(tmp_path: Path) -> None:
+async def test_a_flipped_byte_sets_that_table_aside_and_the_others_live_on(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     async with house(path) as home:
         ann, _, _ = await home.two()
@@ -126,9 +126,7 @@ async def test_r10_a_flipped_byte_sets_that_table_aside_and_the_others_live_on(t
 
 
 @pytest.mark.parametrize("flips", [40, pytest.param(500, marks=pytest.mark.long)])
-async def test_r10_bytes_flipped_anywhere_after_the_file_s_head_never_stop_the_others(
-    tmp_path: Path, flips: int
-) -> None:
+async def test_bytes_flipped_anywhere_after_the_file_s_head_never_stop_the_others(tmp_path: Path, flips: int) -> None:
     async with house(tmp_path / "t.db") as home:
         tables = [(await home.two())[0] for _ in range(12)]
         expected = {person.table: (await person.look())["log"] for person in tables}
@@ -218,7 +216,7 @@ async def test_idle_tables_end_after_a_day_and_ended_ones_sleep_until_somebody_a
     assert (await ann.get()).status_code == 404
 
 
-async def test_r13_an_ended_table_leaves_memory_at_once_when_it_is_put_to_sleep(home: House) -> None:
+async def test_an_ended_table_leaves_memory_at_once_when_it_is_put_to_sleep(home: House) -> None:
     ann, ben, _ = await home.two()
     await play_out([ann, ben], Random(1))
     async with ann.stream():
@@ -239,7 +237,7 @@ async def test_r13_an_ended_table_leaves_memory_at_once_when_it_is_put_to_sleep(
         gc.enable()
 
 
-async def test_r12_a_clock_that_jumps_fires_no_timer(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_clock_that_jumps_fires_no_timer(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, _, _ = await home.two(clock=600, grace=60)
     before = await ann.look()
     import time

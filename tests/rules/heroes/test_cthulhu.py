@@ -6,7 +6,7 @@ DECK = "un1 un2 un3 un4 un5 un6"
 
 
 def test_in_phase_one_the_next_two_cards_of_the_deck_are_boxed_unseen() -> None:
-    """S4, HERO-CTHULHU"""
+    """HERO-CTHULHU"""
     table = position(["cthulhu go1", "go2 go3"], phase=1, deck=DECK, box="dw1").play("cthulhu go2")
     assert (table.box, table.market, table.deck) == ("un3 un4 dw1", "un5", "un6")
     assert table.discard == "go2 cthulhu"
@@ -37,7 +37,7 @@ def test_phase_one_becomes_shorter() -> None:
 
 
 def test_in_phase_two_both_seats_discard_a_card_of_their_choice_its_player_first() -> None:
-    """S4, HERO-CTHULHU"""
+    """HERO-CTHULHU"""
     table = position(["cthulhu go1 kn5", "go2 go3 kn4"]).play("cthulhu go2")
     assert (table.asks, table.legal) == ("0 discard", "discard go1, discard kn5")
     assert (table.trick, table.supporters(FIRST)) == ("", "go2 cthulhu")

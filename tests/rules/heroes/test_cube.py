@@ -4,7 +4,7 @@ from tests.table import FIRST, SECOND, position, trick
 
 
 def test_the_leader_wins_but_both_cards_wait() -> None:
-    """S4, HERO-CUBE"""
+    """HERO-CUBE"""
     table = position(["go5 go1", "cube un2"]).play("go5 cube")
     assert (table.cube, table.trick, table.leader) == ("cube go5", "", FIRST)
     assert (table.supporters(FIRST), table.supporters(SECOND)) == ("", "")
@@ -12,7 +12,7 @@ def test_the_leader_wins_but_both_cards_wait() -> None:
 
 
 def test_the_winner_of_the_next_trick_collects_them_after_its_cards() -> None:
-    """S4, HERO-CUBE"""
+    """HERO-CUBE"""
     table = position(["go5 un1 un3", "cube un2 un4"]).play("go5 cube un1 un2")
     assert table.supporters(SECOND) == "go5 un1 un2 cube"
     assert table.told[-5:-1] == [f"Collected 1 {card}" for card in ("un1", "un2", "cube", "go5")]
@@ -31,7 +31,7 @@ def test_as_first_card_it_has_no_power() -> None:
 
 
 def test_in_phase_one_it_has_no_power() -> None:
-    """S4, HERO-CUBE"""
+    """HERO-CUBE"""
     table = position(["go5 go1", "cube un2"], phase=1, deck="dw1 dw2 dw3 dw4").play("go5 cube")
     assert (table.discard, table.cube, table.leader) == ("go5 cube", "", FIRST)
 

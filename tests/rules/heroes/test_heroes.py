@@ -8,7 +8,7 @@ DECK = "dw1 dw2 dw3 dw4"
 
 
 def test_on_a_heros_lead_the_other_seat_plays_anything() -> None:
-    """S4, HERO-1"""
+    """HERO-1"""
     assert position(["lich go5", "go1 un2 do3 cube"]).play("lich").legal == "go1, un2, do3, cube"
 
 
@@ -17,7 +17,7 @@ def test_on_a_heros_lead_the_other_seat_plays_anything() -> None:
     [("mummy go4", SECOND), ("mummy go2", FIRST), ("cthulhu un6", FIRST), ("cthulhu un7", SECOND)],
 )
 def test_on_a_heros_lead_the_higher_value_wins_and_the_leader_if_equal(plays: str, winner: int) -> None:
-    """S4, HERO-1"""
+    """HERO-1"""
     assert trick(plays).winner == winner
     assert trick(plays, phase=1).winner == winner
 
@@ -44,24 +44,24 @@ def test_powers_that_need_no_led_faction_act_on_a_heros_lead() -> None:
 
 
 def test_a_hero_may_not_be_played_by_a_seat_that_can_follow() -> None:
-    """S4, HERO-2"""
+    """HERO-2"""
     assert position(["go9", "go2 do1 lich"]).play("go9").legal == "go2, do1"
 
 
 def test_a_hero_may_be_played_by_a_seat_without_the_led_faction() -> None:
-    """S4, HERO-2"""
+    """HERO-2"""
     assert position(["go9", "un2 do1 lich"]).play("go9").legal == "un2, do1, lich"
 
 
 @pytest.mark.parametrize("hero", ["lich", "skeleton", "warlock", "cthulhu", "mummy", "cube"])
 def test_a_hero_as_second_card_loses_unless_its_power_says_otherwise(hero: str) -> None:
-    """S4, HERO-2"""
+    """HERO-2"""
     assert trick(f"go0 {hero}").winner == FIRST
     assert trick(f"go0 {hero}", phase=1).winner == FIRST
 
 
 def test_collected_heroes_count_for_nothing() -> None:
-    """S4, HERO-3"""
+    """HERO-3"""
     table = ended("un5 lich cthulhu", "dw5")
     assert table.result.tallies == ((1, 1, 5), (1, 1, 5))
     assert table.winners == (FIRST, SECOND)
@@ -86,7 +86,7 @@ def test_a_hero_won_in_phase_two_goes_to_the_supporters() -> None:
 
 
 def test_heroes_beat_the_powers_of_factions() -> None:
-    """S4, HERO-3"""
+    """HERO-3"""
     assert trick("we9 mummy").winner == SECOND
     assert trick("we9 mummy", moon="full").winner == SECOND
     table = position(["dw9 go1", "warlock go2"]).play("dw9 warlock")

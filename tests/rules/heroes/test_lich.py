@@ -8,7 +8,7 @@ from tests.table import FIRST, SECOND, position, trick
 @pytest.mark.parametrize("phase", [1, 2])
 @pytest.mark.parametrize(("card", "value", "winner"), [("go9", 6, SECOND), ("go8", 5, FIRST), ("go2", -1, FIRST)])
 def test_the_card_after_the_lich_king_counts_three_less(card: str, value: int, winner: int, phase: int) -> None:
-    """S4, HERO-LICH"""
+    """HERO-LICH"""
     outcome = trick(f"lich {card}", phase=phase)
     assert (outcome.values, outcome.winner) == ((5, value), winner)
 

@@ -10,7 +10,7 @@ from tests.table import FIRST, SECOND, position, trick
     ("value", "winner"), [(0, FIRST), (5, FIRST), (6, FIRST), (7, SECOND), (8, SECOND), (19, SECOND)]
 )
 def test_played_after_a_seven_or_more_the_mummy_wins(value: int, winner: int, phase: int) -> None:
-    """S4, HERO-MUMMY"""
+    """HERO-MUMMY"""
     assert trick(f"sh{value} mummy", phase=phase).winner == winner
 
 

@@ -13,7 +13,7 @@ CHANCE = "-1 draw"
 
 
 def test_who_wins_with_the_skeleton_may_draw_from_the_discard() -> None:
-    """S4, HERO-SKELETON"""
+    """HERO-SKELETON"""
     table = position(["skeleton go1", "kn2 kn3"], discard="go0 go9").play("skeleton kn2")
     assert (table.asks, table.legal, table.trick) == ("0 raise", "raise, pass", "")
     table = table.play("raise")

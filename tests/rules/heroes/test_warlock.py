@@ -8,7 +8,7 @@ from tests.table import FIRST, SECOND, position, trick
 @pytest.mark.parametrize("phase", [1, 2])
 @pytest.mark.parametrize("value", range(10))
 def test_played_after_an_odd_card_the_warlock_wins(value: int, phase: int) -> None:
-    """S4, HERO-WARLOCK"""
+    """HERO-WARLOCK"""
     assert trick(f"go{value} warlock", phase=phase).winner == (SECOND if value % 2 else FIRST)
 
 

@@ -8,7 +8,7 @@ FOUR = ["un1 un2", "un3 un4", "au1 un6", "un7 un8"]
 
 
 def test_who_wins_with_an_automaton_wins_the_next_trick_unplayed() -> None:
-    """S2, AUTOMATONS-1"""
+    """AUTOMATONS-1"""
     table = position(TWO, phase=1, deck=DECK).play("au9 dr2")
     assert (table.market, table.deck) == ("go3", "go4 go5 go6")
     assert (table.asks, table.legal) == ("0 discard", "discard kn7, discard un1")
@@ -49,7 +49,7 @@ def test_an_automaton_that_wins_second_wins_the_next_trick() -> None:
 
 
 def test_in_phase_two_automatons_are_cards_like_any_other() -> None:
-    """S2, AUTOMATONS-1"""
+    """AUTOMATONS-1"""
     table = position(["au5 kn2", "au9 kn3"]).play("au5 au9")
     assert (table.asks, table.supporters(SECOND)) == ("1 play", "au5 au9")
 
@@ -79,7 +79,7 @@ def test_the_next_automaton_that_is_played_works_again() -> None:
 
 
 def test_it_is_ignored_when_the_hands_are_empty() -> None:
-    """S2, AUTOMATONS-2: the note about the last trick."""
+    """AUTOMATONS-2: the note about the last trick."""
     table = position(["au9", "un2"], phase=1, deck=DECK).play("au9 un2")
     assert (table.phase, table.asks, table.state.unplayed) == (2, "0 play", None)
 

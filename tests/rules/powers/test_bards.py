@@ -7,7 +7,7 @@ from tests.table import FIRST, SECOND, THIRD, ended
 
 
 def test_the_german_example_3_4_5_wins_against_1_2_6_7_9() -> None:
-    """S2, BARDS-1"""
+    """BARDS-1"""
     vote = ended("ba3 ba4 ba5", "ba1 ba2 ba6 ba7 ba9").vote("bards")
     assert (vote.side, vote.why) == (FIRST, Why.RUN)
 
@@ -25,7 +25,7 @@ def test_the_german_example_3_4_5_wins_against_1_2_6_7_9() -> None:
     ],
 )
 def test_equal_runs_are_decided_like_any_faction(first: str, second: str, side: int, why: Why) -> None:
-    """S2, BARDS-1"""
+    """BARDS-1"""
     vote = ended(first, second).vote("bards")
     assert (vote.side, vote.why) == (side, why)
 

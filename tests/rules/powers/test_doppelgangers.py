@@ -9,7 +9,7 @@ DECK = "sh1 sh2 sh3 sh4"
 
 @pytest.mark.parametrize("phase", [1, 2])
 def test_a_doppelganger_counts_as_the_led_faction_with_its_own_value(phase: int) -> None:
-    """S1 S0 S2 S3, DOPPEL-1"""
+    """DOPPEL-1"""
     assert trick("un4 do9", phase=phase).winner == SECOND
     assert trick("un4 do3", phase=phase).winner == FIRST
     assert trick("go4 un9 do5", phase=phase).winner == THIRD
@@ -28,7 +28,7 @@ def test_a_led_doppelganger_is_followed_by_doppelgangers_only() -> None:
 
 
 def test_after_an_undead_in_phase_one_the_doppelganger_is_discarded() -> None:
-    """S1, DOPPEL-2: the first example of the Mutaforma."""
+    """DOPPEL-2: the first example of the Mutaforma."""
     table = position(["un4 go1", "do9 go2"], phase=1, deck=DECK).play("un4 do9")
     assert (table.supporters(SECOND), table.discard) == ("un4", "do9")
     table = position(["un4 go1", "do3 go2"], phase=1, deck=DECK).play("un4 do3")
@@ -36,7 +36,7 @@ def test_after_an_undead_in_phase_one_the_doppelganger_is_discarded() -> None:
 
 
 def test_after_a_dwarf_in_phase_two_the_doppelganger_goes_to_the_winner() -> None:
-    """S1, DOPPEL-2: the second example of the Mutaforma."""
+    """DOPPEL-2: the second example of the Mutaforma."""
     table = position(["dw4 go1", "do9 go2"]).play("dw4 do9")
     assert (table.supporters(FIRST), table.supporters(SECOND)) == ("dw4", "do9")
     table = position(["dw4 go1", "do3 go2"]).play("dw4 do3")

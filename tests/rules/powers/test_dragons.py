@@ -6,28 +6,28 @@ from tests.table import FIRST, SECOND, THIRD, position
 
 
 def test_example_1_the_second_dragon_loses_but_leads() -> None:
-    """S0 S3, DRAGONS-1: example 1."""
+    """DRAGONS-1: example 1."""
     table = position(["dr7 un1", "dr3 un2"]).play("dr7 dr3")
     assert (table.supporters(FIRST), table.leader) == ("dr3 dr7", SECOND)
     assert table.asks == "1 play"
 
 
 def test_example_2_a_dragon_that_did_not_follow_leads() -> None:
-    """S0 S3, DRAGONS-1: example 2."""
+    """DRAGONS-1: example 2."""
     table = position(["gi5 un1", "dr4 un2"]).play("gi5 dr4")
     assert (table.supporters(FIRST), table.leader) == ("gi5 dr4", SECOND)
 
 
 @pytest.mark.parametrize("phase", [1, 2])
 def test_it_holds_in_both_phases(phase: int) -> None:
-    """S2, DRAGONS-1"""
+    """DRAGONS-1"""
     deck = "un1 un2 un3 un4" if phase == 1 else ""
     table = position(["go5 go1", "dr2 kn2"], phase=phase, deck=deck).play("go5 dr2")
     assert (table.phase, table.leader) == (phase, SECOND)
 
 
 def test_the_winner_takes_the_market_as_usual() -> None:
-    """S0 S3, DRAGONS-1: the winner gets the cards as usual."""
+    """DRAGONS-1: the winner gets the cards as usual."""
     table = position(["go5 go1", "dr2 kn2"], phase=1, deck="un1 un2 un3 un4").play("go5 dr2")
     assert (table.followers(FIRST), table.followers(SECOND)) == ("un1", "un2")
 
@@ -54,7 +54,7 @@ def test_a_dragon_led_and_not_followed_leads_again() -> None:
     ],
 )
 def test_of_several_dragons_the_last_played_counts_whatever_its_value(plays: str, leader: int) -> None:
-    """S0 S3, DRAGONS-1"""
+    """DRAGONS-1"""
     hands = [f"{card} kn{at + 2}" for at, card in enumerate(plays.split())]
     assert position(hands).play(plays).leader == leader
 

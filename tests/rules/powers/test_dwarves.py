@@ -6,14 +6,14 @@ from tests.table import FIRST, FOURTH, SECOND, THIRD, position
 
 
 def test_the_loser_takes_both_dwarves() -> None:
-    """S1 S2, DWARVES-1"""
+    """DWARVES-1"""
     table = position(["dw4 go1", "dw9 go2"]).play("dw4 dw9")
     assert (table.supporters(FIRST), table.supporters(SECOND)) == ("dw4 dw9", "")
     assert table.leader == SECOND
 
 
 def test_the_winner_takes_the_other_card_if_it_is_no_dwarf() -> None:
-    """S1, DWARVES-1"""
+    """DWARVES-1"""
     table = position(["go4 go1", "dw9 un2"]).play("go4 dw9")
     assert (table.supporters(FIRST), table.supporters(SECOND)) == ("go4", "dw9")
     table = position(["dw4 go1", "go9 un2"]).play("dw4 go9")
@@ -48,7 +48,7 @@ def test_on_a_heros_lead_the_loser_takes_the_dwarf() -> None:
     ],
 )
 def test_with_three_players_the_lowest_card_of_whatever_faction_takes_the_dwarves(plays: str, taker: int) -> None:
-    """S0 S2 S3, DWARVES-2"""
+    """DWARVES-2"""
     cards = plays.split()
     table = position([f"{card} kn{at + 3}" for at, card in enumerate(cards)]).play(plays)
     dwarves = " ".join(card for card in cards if card.startswith("dw"))
@@ -64,7 +64,7 @@ def test_with_four_players_the_lowest_takes_them_be_it_the_winners_partner() -> 
 
 
 def test_of_equally_low_cards_the_last_played_takes_the_dwarves() -> None:
-    """S0 S2 S3, DWARVES-2"""
+    """DWARVES-2"""
     table = position(["go4 go1", "un2 kn2", "dw2 kn3"]).play("go4 un2 dw2")
     assert (table.supporters(FIRST), table.supporters(THIRD)) == ("go4 un2", "dw2")
     table = position(["go4 go1", "dw2 kn2", "un2 kn3", "go9 go3"]).play("go4 dw2 un2 go9")

@@ -4,7 +4,7 @@ from tests.table import FIRST, SECOND, THIRD, position
 
 
 def test_gnomes_won_lie_in_front_not_among_the_supporters() -> None:
-    """S0 S2 S3, GNOMES-1"""
+    """GNOMES-1"""
     table = position(["gn3 un1", "gn5 un2"]).play("gn3 gn5")
     assert (table.gnomes(FIRST), table.gnomes(SECOND)) == ("", "gn3 gn5")
     assert (table.supporters(FIRST), table.supporters(SECOND)) == ("", "")
@@ -18,7 +18,7 @@ def test_a_gnome_won_with_another_card_lies_in_front_alone() -> None:
 
 
 def test_gnomes_in_front_join_the_supporters_at_the_end() -> None:
-    """S0 S2 S3, GNOMES-1"""
+    """GNOMES-1"""
     table = position(["gn3", "gn5"], gnomes=["gn7", "gn1"]).play("gn3 gn5")
     assert (table.supporters(FIRST), table.supporters(SECOND)) == ("gn7", "gn1 gn3 gn5")
     assert (table.gnomes(FIRST), table.gnomes(SECOND)) == ("", "")

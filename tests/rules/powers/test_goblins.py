@@ -4,7 +4,7 @@ from tests.table import FIRST, SECOND, position, trick
 
 
 def test_goblins_win_and_lose_by_their_values_alone() -> None:
-    """S1 S2, GOBLINS-1"""
+    """GOBLINS-1"""
     assert trick("go8 go9").winner == SECOND
     assert trick("go0 go0").winner == FIRST
     assert trick("un1 go9").winner == FIRST

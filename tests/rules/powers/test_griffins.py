@@ -4,13 +4,13 @@ from tests.table import FIRST, SECOND, position, trick
 
 
 def test_a_card_that_matches_a_griffin_of_its_player_counts_five_more() -> None:
-    """S2, GRIFFINS-1"""
+    """GRIFFINS-1"""
     assert trick("go4 go8", supporters=["gr4", ""]).values == (9, 8)
     assert trick("go8 go4", supporters=["", "gr4"]).winner == SECOND
 
 
 def test_any_faction_is_raised_griffins_too() -> None:
-    """S2, GRIFFINS-1"""
+    """GRIFFINS-1"""
     assert trick("gr4 gr8", supporters=["", "gr1"]).values == (4, 8)
     assert trick("do5 se5", supporters=["gr5", ""]).values == (10, 5)
     assert trick("dw1 un1", supporters=["gr1", ""]).values == (6, 1)
@@ -55,7 +55,7 @@ def test_a_griffin_captured_by_a_zombie_in_phase_one_counts_in_phase_two() -> No
 
 
 def test_nothing_is_raised_in_phase_one() -> None:
-    """S2, GRIFFINS-1"""
+    """GRIFFINS-1"""
     hands = ["go4 un1", "go8 un2"]
     table = position(hands, phase=1, deck="un3 un4 un5 un6", supporters=["gr4", ""]).play("go4 go8")
     assert table.leader == SECOND

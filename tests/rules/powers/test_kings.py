@@ -4,7 +4,7 @@ from tests.table import FIRST, SECOND, ended, position, trick
 
 
 def test_kings_win_by_their_values_alone() -> None:
-    """S2, PEASANTS-1: kings have no power of their own."""
+    """PEASANTS-1: kings have no power of their own."""
     assert trick("ki4 ki12").winner == SECOND
     assert trick("pe0 ki12").winner == FIRST
 

@@ -8,12 +8,12 @@ from tests.table import FIRST, FOURTH, SECOND, THIRD, position, trick
 @pytest.mark.parametrize("phase", [1, 2])
 @pytest.mark.parametrize("plays", ["go9 kn2", "go0 kn9", "go5 kn5", "go8 kn7"])
 def test_a_knight_beats_a_goblin_whatever_their_values(plays: str, phase: int) -> None:
-    """S1 S2, KNIGHTS-1"""
+    """KNIGHTS-1"""
     assert trick(plays, phase=phase).winner == SECOND
 
 
 def test_of_several_knights_the_highest_wins() -> None:
-    """S0 S2 S3, KNIGHTS-1"""
+    """KNIGHTS-1"""
     assert trick("go9 kn2 kn8").winner == THIRD
     assert trick("go9 kn8 kn2").winner == SECOND
     assert trick("go0 kn3 kn9 kn5").winner == THIRD
@@ -32,7 +32,7 @@ def test_the_effective_value_decides_which_knight_is_highest() -> None:
 
 
 def test_a_seat_that_holds_a_goblin_must_follow_with_it() -> None:
-    """S1 S2, KNIGHTS-1"""
+    """KNIGHTS-1"""
     assert position(["go9", "go1 kn2"]).play("go9").legal == "go1"
 
 
@@ -43,7 +43,7 @@ def test_a_seat_without_goblins_need_not_play_its_knight() -> None:
 
 @pytest.mark.parametrize("plays", ["un1 kn9", "kn2 go9", "un1 go2 kn9", "do1 kn9", "un0 go9 kn9 kn8"])
 def test_a_knight_has_no_effect_when_goblins_are_not_led(plays: str) -> None:
-    """S0 S2 S3, KNIGHTS-1"""
+    """KNIGHTS-1"""
     assert trick(plays).winner == FIRST
 
 
@@ -60,7 +60,7 @@ def test_a_knight_on_a_heros_lead_has_no_effect() -> None:
 
 @pytest.mark.parametrize(("plays", "winner"), [("go1 do9 kn2", THIRD), ("go1 kn2 do9", SECOND)])
 def test_a_knight_beats_a_doppelganger_played_on_a_goblin(plays: str, winner: int) -> None:
-    """S0 S2 S3, KNIGHTS-2"""
+    """KNIGHTS-2"""
     assert trick(plays).winner == winner
 
 

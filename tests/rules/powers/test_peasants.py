@@ -6,7 +6,7 @@ from tests.table import FIRST, SECOND, ended, position
 
 
 def test_the_german_example_peasants_4_and_7_stay_with_king_7() -> None:
-    """S2, PEASANTS-1"""
+    """PEASANTS-1"""
     table = ended("ki7 pe4 pe7", "")
     assert table.supporters(FIRST) == "ki7 pe4 pe7"
     assert table.votes["peasants"] == FIRST
@@ -24,7 +24,7 @@ def test_a_peasant_needs_a_king_of_its_value_or_up_to_three_higher(king: int, pe
 
 
 def test_the_peasant_0_always_leaves() -> None:
-    """S2, PEASANTS-1: the note about the 0."""
+    """PEASANTS-1: the note about the 0."""
     table = ended("ki4 ki5 ki6 ki7 ki8 ki9 ki10 ki11 ki12 pe0", "")
     assert table.supporters(SECOND) == "pe0"
     assert table.votes["peasants"] == SECOND
@@ -42,7 +42,7 @@ def test_a_peasant_that_leaves_goes_to_the_next_seat_clockwise(players: int) -> 
 
 
 def test_a_peasant_that_came_is_not_checked_again() -> None:
-    """S2, PEASANTS-1: a peasant that left stays with the opponent whatever its kings."""
+    """PEASANTS-1: a peasant that left stays with the opponent whatever its kings."""
     table = ended("pe3", "", "ki4")
     assert (table.supporters(FIRST), table.supporters(SECOND)) == ("", "pe3")
 

@@ -14,7 +14,7 @@ def loot(*piles: str, factions: str = "undead dwarves", vampires: tuple[str, ...
 
 
 def test_loot_counts_for_the_faction_that_the_side_has_fewest_of() -> None:
-    """S2, RACCOONS-1"""
+    """RACCOONS-1"""
     table = loot(f"{ONE_OF_EACH} ra1 ra2", "un9")
     assert table.told[-2:] == ["Looted 0 undead 2", "Ended"]
     assert table.vote("undead").standings == ((2, ()), (1, (9,)))
@@ -28,14 +28,14 @@ def test_a_faction_with_a_card_may_be_the_one_with_fewest() -> None:
 
 
 def test_the_raccoons_themselves_may_be_the_fewest() -> None:
-    """S2, RACCOONS-1"""
+    """RACCOONS-1"""
     table = loot("go1 go2 kn2 kn3 un1 un2 dw1 dw2 ra5", "ra13")
     assert "Looted 0 raccoons 1" in table.told
     assert (table.vote("raccoons").side, table.vote("raccoons").why) == (FIRST, Why.NUMBER)
 
 
 def test_of_several_such_factions_the_side_chooses_one_for_all_its_loot() -> None:
-    """S2, RACCOONS-1"""
+    """RACCOONS-1"""
     table = loot("go1 kn2 ra1 ra2 ra3", "un8 un9 dw9")
     assert (table.asks, table.legal, table.phase) == ("0 loot", "loot undead, loot dwarves", 2)
     assert table.play("loot undead").votes["undead"] == FIRST

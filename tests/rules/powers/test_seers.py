@@ -14,21 +14,21 @@ def two(plays: str, deck: str = DECK) -> Table:
 
 
 def test_who_wins_with_a_seer_chooses_between_the_market_and_the_top_of_the_deck() -> None:
-    """S0 S2 S3, SEERS-1"""
+    """SEERS-1"""
     table = two("se2 se9")
     assert (table.asks, table.legal) == ("1 take", "take go1, take top")
     assert (table.market, table.deck) == ("go1", "go2 go3 go4 go5 go6 go7 go8")
 
 
 def test_who_takes_the_top_card_leaves_the_market_card_to_the_loser() -> None:
-    """S0 S2 S3, SEERS-1"""
+    """SEERS-1"""
     table = two("se2 se9 take top")
     assert (table.followers(FIRST), table.followers(SECOND)) == ("go1", "go2")
     assert (table.market, table.deck, table.asks) == ("go3", "go4 go5 go6 go7 go8", "1 play")
 
 
 def test_who_takes_the_market_card_leaves_the_top_card_to_the_loser() -> None:
-    """S0 S3, SEERS-1"""
+    """SEERS-1"""
     table = two("se2 se9 take go1")
     assert (table.followers(FIRST), table.followers(SECOND)) == ("go2", "go1")
     assert table.market == "go3"
@@ -59,19 +59,19 @@ def test_a_seer_that_wins_unopposed_or_on_a_heros_lead_looks_as_well() -> None:
 
 
 def test_in_phase_two_a_seer_looks_at_nothing() -> None:
-    """S2 S3, SEERS-1"""
+    """SEERS-1"""
     table = position(["se2 kn2", "se9 kn3"]).play("se2 se9")
     assert (table.asks, table.supporters(SECOND)) == ("1 play", "se2 se9")
 
 
 def test_with_three_players_first_place_may_take_any_of_three_cards() -> None:
-    """S0 S2 S3, SEERS-2"""
+    """SEERS-2"""
     table = position(THREE, phase=1, deck=DECK).play("se1 se9 se5")
     assert (table.asks, table.legal) == ("1 take", "take go1, take go2, take top")
 
 
 def test_after_the_top_card_second_place_chooses_from_the_market_and_third_takes_the_other() -> None:
-    """S0 S2 S3, SEERS-2"""
+    """SEERS-2"""
     table = position(THREE, phase=1, deck=DECK).play("se1 se9 se5 take top")
     assert (table.asks, table.legal) == ("2 take", "take go1, take go2")
     table = table.play("take go2")
@@ -94,7 +94,7 @@ def test_after_a_market_card_the_others_go_on_as_usual() -> None:
     ],
 )
 def test_with_four_players_fourth_place_draws_the_next_card(choices: str, followers: list[str]) -> None:
-    """S0 S2 S3, SEERS-2"""
+    """SEERS-2"""
     table = position(FOUR, phase=1, deck=DECK).play(f"se1 se9 se5 kn9 {choices}")
     assert [table.followers(seat) for seat in range(4)] == followers
 

@@ -7,7 +7,7 @@ from tests.table import FIRST, SECOND, ended, position, trick
 
 
 def test_shadows_win_by_their_values_alone() -> None:
-    """S4, SHADOWS-1"""
+    """SHADOWS-1"""
     assert trick("sh9 sh19").winner == SECOND
     assert trick("sh10 sh9").winner == FIRST
     assert trick("un0 sh19").winner == FIRST
@@ -28,7 +28,7 @@ def test_shadows_vote_like_any_faction() -> None:
 
 
 def test_ten_of_twenty_play() -> None:
-    """S4, SHADOWS-1, SETUP-3"""
+    """SHADOWS-1, SETUP-3"""
     state = deal(line_up(2, (), "shadows"), bytes(48))
     assert sum(card.faction is faction("shadows") for card in state.box) == 10
 

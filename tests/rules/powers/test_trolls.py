@@ -4,7 +4,7 @@ from tests.table import FIRST, SECOND, position
 
 
 def test_the_german_sequence_of_trolls() -> None:
-    """S2, TROLLS-1: the example's king is of another pair, an undead 7 stands for it."""
+    """TROLLS-1: the example's king is of another pair, an undead 7 stands for it."""
     table = position(["tr6 tr5 un7 go8", "tr7 tr3 go2 kn2"]).play("tr6 tr7")
     assert (table.supporters(SECOND), table.waiting, table.leader) == ("tr7", "tr6", SECOND)
     table = table.play("tr3 tr5")
@@ -22,14 +22,14 @@ def test_a_single_troll_is_taken_at_once() -> None:
 
 
 def test_of_two_trolls_the_lower_waits_whoever_played_it() -> None:
-    """S0 S2 S3, TROLLS-1"""
+    """TROLLS-1"""
     table = position(["tr9 go1", "tr5 go2"]).play("tr9 tr5")
     assert (table.supporters(FIRST), table.waiting) == ("tr9", "tr5")
     assert "Waits tr5" in table.told
 
 
 def test_a_waiting_troll_goes_to_the_next_winner_also_without_a_troll_in_the_trick() -> None:
-    """S0 S2 S3, TROLLS-1"""
+    """TROLLS-1"""
     table = position(["go5 go1", "go9 go2"], waiting="tr1 tr8 tr3").play("go5 go9")
     assert (table.supporters(SECOND), table.waiting) == ("go5 go9 tr8", "tr1 tr3")
 
@@ -41,7 +41,7 @@ def test_a_played_troll_is_taken_if_it_is_higher_than_those_waiting() -> None:
 
 
 def test_a_played_troll_waits_if_a_higher_one_was_waiting() -> None:
-    """S0 S2 S3, TROLLS-1"""
+    """TROLLS-1"""
     table = position(["tr5 go1", "go9 go2"], waiting="tr6").play("tr5 go9")
     assert (table.supporters(FIRST), table.waiting) == ("go9 tr6", "tr5")
 
@@ -71,7 +71,7 @@ def test_in_phase_one_trolls_are_discarded_like_any_card() -> None:
 
 
 def test_the_winner_of_the_last_trick_takes_all_trolls() -> None:
-    """S0 S2, TROLLS-2: all of them, without a choice."""
+    """TROLLS-2: all of them, without a choice."""
     table = position(["tr5", "tr9"], waiting="tr1 tr2").play("tr5 tr9")
     assert table.supporters(SECOND) == "tr1 tr2 tr5 tr9"
     assert table.votes == {"trolls": SECOND}

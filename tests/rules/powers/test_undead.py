@@ -6,7 +6,7 @@ DECK = "dw1 dw2 dw3 dw4"
 
 
 def test_an_undead_played_in_phase_one_joins_the_winners_supporters() -> None:
-    """S1 S2, UNDEAD-1"""
+    """UNDEAD-1"""
     table = position(["un5 go1", "go9 go2"], phase=1, deck=DECK).play("un5 go9")
     assert (table.supporters(FIRST), table.discard) == ("un5", "go9")
 
@@ -31,7 +31,7 @@ def test_with_three_players_all_undead_join_the_winner() -> None:
 
 
 def test_an_undead_in_the_market_goes_to_the_followers() -> None:
-    """S1 S2, UNDEAD-2"""
+    """UNDEAD-2"""
     table = position(["go4 go1", "go9 go2"], phase=1, deck="un3 dw1 dw2 dw3").play("go4 go9")
     assert (table.followers(SECOND), table.supporters(SECOND)) == ("un3", "")
 

@@ -6,7 +6,7 @@ from tests.table import FIRST, SECOND, position
 
 
 def test_the_first_vampire_a_seat_wins_lies_in_front_of_it() -> None:
-    """S4, VAMPIRES-1"""
+    """VAMPIRES-1"""
     table = position(["va4 go1", "un9 go2"]).play("va4 un9 keep")
     assert (table.vampire(FIRST), table.supporters(FIRST)) == ("va4", "un9")
     assert "Hosted 0 va4" in table.told
@@ -32,7 +32,7 @@ def test_a_vampire_in_the_supporters_since_phase_one_does_not_make_the_next_one_
 
 
 def test_in_phase_one_vampires_are_discarded_like_any_card() -> None:
-    """S4, VAMPIRES-1"""
+    """VAMPIRES-1"""
     table = position(["va4 go1", "un9 go2"], phase=1, deck="dw1 dw2 dw3 dw4").play("va4 un9")
     assert (table.vampire(FIRST), table.discard) == ("", "va4")
 
@@ -47,7 +47,7 @@ def test_a_card_won_in_the_same_trick_may_be_tucked() -> None:
 
 
 def test_cards_won_later_may_be_tucked_one_by_one() -> None:
-    """S4, VAMPIRES-2"""
+    """VAMPIRES-2"""
     table = position(["go5 go1", "go3 kn2"], vampires=["va4 un1", ""]).play("go5 go3")
     assert table.asks == "0 tuck go5"
     table = table.play("keep")
@@ -94,7 +94,7 @@ def test_a_waiting_troll_is_offered_to_the_vampire() -> None:
 
 
 def test_cards_under_the_vampire_count_for_vampires_only() -> None:
-    """S4, VAMPIRES-2"""
+    """VAMPIRES-2"""
     table = position(["go5", "un3"], vampires=["va4", ""], supporters=["", "go1"]).play("go5 un3 tuck tuck")
     assert table.votes == {"goblins": SECOND, "vampires": FIRST}
 
@@ -115,7 +115,7 @@ def test_a_further_vampire_may_go_to_the_supporters() -> None:
 
 
 def test_a_further_vampire_may_replace_the_one_in_front_which_is_lost_with_its_cards() -> None:
-    """S4, VAMPIRES-3"""
+    """VAMPIRES-3"""
     table = position(["va7 go1", "un2 kn2"], vampires=["va4 go5 kn3", ""])
     table = table.play("va7 un2 replace tuck")
     assert (table.vampire(FIRST), table.supporters(FIRST)) == ("va7 un2", "")

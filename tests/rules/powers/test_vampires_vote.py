@@ -5,26 +5,26 @@ from tests.table import FIRST, SECOND, THIRD, ended
 
 
 def test_vampires_vote_for_the_highest_sum_of_the_vampire_and_the_cards_under_it() -> None:
-    """S4, VAMPIRES-4"""
+    """VAMPIRES-4"""
     vote = ended("", "", vampires=["va3 go4 un2", "va8 go0"]).vote("vampires")
     assert (vote.side, vote.why, vote.standings) == (FIRST, Why.SUM, ((9, 3), (8, 8)))
 
 
 def test_a_vampire_with_nothing_under_it_does_not_count() -> None:
-    """S4, VAMPIRES-4"""
+    """VAMPIRES-4"""
     table = ended("", "", vampires=["va1 go0", "va9"])
     assert table.votes["vampires"] == FIRST
     assert ended("", "", vampires=["va1", "va9"]).vote("vampires").side is None
 
 
 def test_equal_sums_are_decided_by_the_higher_vampire() -> None:
-    """S4, VAMPIRES-4"""
+    """VAMPIRES-4"""
     vote = ended("", "", vampires=["va3 go4", "va6 go1"]).vote("vampires")
     assert (vote.side, vote.why) == (SECOND, Why.HOST)
 
 
 def test_vampires_among_the_supporters_count_for_nothing() -> None:
-    """S4, VAMPIRES-4"""
+    """VAMPIRES-4"""
     table = ended("va7 va8 va9", "", vampires=["", "va0 go0"])
     assert table.votes["vampires"] == SECOND
 

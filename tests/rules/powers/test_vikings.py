@@ -29,12 +29,12 @@ def number(pile: str) -> int:
     ],
 )
 def test_a_viking_that_matches_another_card_counts_as_two(pile: str, counts: int) -> None:
-    """S2, VIKINGS-1"""
+    """VIKINGS-1"""
     assert number(pile) == counts
 
 
 def test_double_vikings_win_against_more_vikings() -> None:
-    """S2, VIKINGS-1"""
+    """VIKINGS-1"""
     vote = ended("vi4 vi5 go4 go5", "vi6 vi7 vi9").vote("vikings")
     assert (vote.side, vote.why) == (FIRST, Why.NUMBER)
 

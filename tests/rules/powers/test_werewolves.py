@@ -9,7 +9,7 @@ DECK = "dw1 dw2 dw3 dw4 dw5 dw6 dw7 dw8"
 
 @pytest.mark.parametrize("phase", [1, 2])
 def test_under_a_dark_moon_the_lowest_werewolf_wins_under_a_full_moon_the_highest(phase: int) -> None:
-    """S4, WEREWOLVES-1"""
+    """WEREWOLVES-1"""
     assert trick("we9 we2", phase=phase).winner == SECOND
     assert trick("we2 we9", phase=phase).winner == FIRST
     assert trick("we9 we2", phase=phase, moon="full").winner == FIRST
@@ -17,7 +17,7 @@ def test_under_a_dark_moon_the_lowest_werewolf_wins_under_a_full_moon_the_highes
 
 
 def test_the_moon_starts_dark() -> None:
-    """S4, WEREWOLVES-1"""
+    """WEREWOLVES-1"""
     assert position(["we9 go1", "we2 go2"], phase=1, deck=DECK).moon == "dark"
 
 
@@ -55,7 +55,7 @@ def test_the_effective_value_decides_which_werewolf_is_lowest() -> None:
 
 @pytest.mark.parametrize(("plays", "winner"), [("we9 we2", SECOND), ("we2 we9", FIRST), ("we9 un0", FIRST)])
 def test_the_moon_turns_whenever_a_werewolf_wins_also_unopposed(plays: str, winner: int) -> None:
-    """S4, WEREWOLVES-2"""
+    """WEREWOLVES-2"""
     hands = [f"{card} go{at}" for at, card in enumerate(plays.split())]
     table = position(hands).play(plays)
     assert (table.leader, table.moon) == (winner, "full")

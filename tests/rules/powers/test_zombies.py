@@ -6,7 +6,7 @@ DECK = "dw1 dw2 dw3 dw4 dw5 dw6 dw7 dw8"
 
 
 def test_who_wins_with_a_zombie_captures_the_opponents_card() -> None:
-    """S4, ZOMBIES-1"""
+    """ZOMBIES-1"""
     table = position(["zo5 go1", "go8 go2"], phase=1, deck=DECK).play("zo5 go8")
     assert (table.supporters(FIRST), table.discard) == ("go8", "zo5")
     assert "Captured 0 go8" in table.told
@@ -31,7 +31,7 @@ def test_a_zombie_that_loses_captures_nothing_and_is_not_captured() -> None:
 
 
 def test_in_phase_two_a_zombie_is_a_card_like_any_other() -> None:
-    """S4, ZOMBIES-1"""
+    """ZOMBIES-1"""
     table = position(["zo5 go1", "go8 go2"]).play("zo5 go8")
     assert table.supporters(FIRST) == "go8 zo5"
 

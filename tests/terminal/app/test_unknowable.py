@@ -1,4 +1,4 @@
-"""The law: exchange what the person can't know, and everything on the screen stays the same. [INFO-2] L1"""
+"""The law: exchange what the person can't know, and everything on the screen stays the same. [INFO-2]"""
 
 from __future__ import annotations
 

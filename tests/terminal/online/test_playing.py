@@ -141,7 +141,7 @@ def own(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.mark.long
-def test_r5_a_game_in_plain_lines_goes_on_after_the_server_was_killed_and_restarted(own: Served) -> None:
+def test_a_game_in_plain_lines_goes_on_after_the_server_was_killed_and_restarted(own: Served) -> None:
     table = Table(own, "open", "bot")
     slowly = threading.Semaphore(0)
 

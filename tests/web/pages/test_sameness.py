@@ -26,7 +26,6 @@ def other_world(game: Game) -> Game:
 
 @pytest.mark.parametrize("preset", ["claim", "claim-2", "clockwork", "full-moon"])
 def test_the_order_of_the_deck_changes_no_byte(preset: str) -> None:
-    """L1"""
     rng = Random(preset)
     game = Game.deal(LineUp.of(2, PRESETS[preset].factions), rng.randbytes(48))
     for _ in range(14):
@@ -38,7 +37,6 @@ def test_the_order_of_the_deck_changes_no_byte(preset: str) -> None:
 
 
 def test_a_swap_between_the_other_hand_and_the_deck_changes_no_byte() -> None:
-    """L1"""
     game = Game.deal(LineUp.of(2, PRESETS["claim"].factions), bytes(48))
     start = game.start
     mine, theirs = start.hands
