@@ -71,4 +71,6 @@ def test_wrong_usage_is_explained_in_the_language() -> None:
         "--seed muss 1 bis 96 Hexadezimalziffern haben, nicht 'xyz'.\n"
     )
     assert run("play", "--lang", "pt", "--plain", "--resume").stderr.startswith("Não há partida inacabada em ")
-    assert run("rules", "elfos", "--lang", "es").stderr.startswith("No existe ninguna facción, héroe o regla 'elfos'; ")
+    assert run("rules", "elfos", "--lang", "es").stderr.startswith(
+        "No existe ninguna facción, ningún héroe ni ninguna regla «elfos»; "
+    )
