@@ -89,6 +89,15 @@ def test_a_damaged_table_is_a_problem_and_the_status_says_so(data: Path) -> None
     assert "All is well." not in done.stdout
 
 
+def test_a_table_whose_faction_is_not_installed_is_a_problem_that_names_the_faction(data: Path) -> None:
+    first, *others = waiting("t2")
+    a_store(data / "tables.db", t2=[first.replace(b'"doppelgangers"', b'"ferrymen"'), *others])
+    found = told("doctor")
+    assert found["problems"] == [
+        "Table t2 plays with factions that aren’t installed here and is set aside until they are: ferrymen. Entries: 3."
+    ]
+
+
 @pytest.mark.parametrize("spoil", ["text", "folder", "cut"])
 def test_a_file_that_is_no_store_is_a_problem_and_left_as_it_is(spoil: str, data: Path) -> None:
     file = data / "tables.db"

@@ -61,7 +61,10 @@ async def test_a_damaged_table_is_said_in_the_log_at_the_table_and_in_health(
         german = await home.http.get(f"/t/{TABLE}", headers={"accept-language": "de"})
         assert "Dieser Tisch lässt sich nicht zeigen" in german.text
         health = (await home.http.get("/health")).json()
-        assert health == {"status": "ok", "tables": 1, "open": 1, "set_aside": 1, "newer": 0, "lost": 0}
+        assert health == {
+            "status": "ok", "tables": 1, "open": 1, "set_aside": 1, "newer": 0, "lost": 0, "without_faction": 0,
+            "missing_factions": [],
+        }  # fmt: skip
     caplog.clear()
     async with house(path):
         assert logged(caplog) == [], "it is said once"

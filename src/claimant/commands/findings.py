@@ -196,7 +196,7 @@ def _incident(incident: Incident, language: Language) -> dict[str, Any]:
         "table": incident.table or None,
         "entries": incident.entries,
         "at": datetime.fromtimestamp(incident.at, UTC).isoformat() if incident.at else None,
-        "text": language.text(SENTENCES[incident.kind], table=incident.table, count=incident.entries),
+        "text": language.text(SENTENCES[incident.kind], **incident.values),
     }
 
 

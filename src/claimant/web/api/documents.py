@@ -339,6 +339,10 @@ class Health(msgspec.Struct, frozen=True):
     """Tables that are damaged or don't fit the rules of this version."""
     newer: int
     """Tables from a newer version, which are set aside too."""
+    without_faction: int
+    """Tables whose factions aren't installed, which are set aside until they are."""
+    missing_factions: list[str]
+    """The names of these factions."""
     lost: int
     """Tables that are gone, as the end of the file was missing."""
 

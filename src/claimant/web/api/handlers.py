@@ -79,6 +79,8 @@ class Handlers(NamedTuple):
             open=sum(not room.table.has_ended for room in hall.rooms.values()),
             set_aside=aside[Kind.DAMAGED] + aside[Kind.UNPLAYABLE],
             newer=aside[Kind.NEWER],
+            without_faction=aside[Kind.MISSING_FACTION],
+            missing_factions=sorted({name for each in hall.aside.values() for name in each.factions}),
             lost=aside[Kind.LOST],
         )
         return as_json(told, 503 if hall.is_failing else 200)

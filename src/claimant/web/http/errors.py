@@ -31,6 +31,11 @@ ASIDE = {
         "The moves stored for this table don’t fit the rules of the server’s version, so the table is set aside. "
         "The server has deleted nothing. All other tables go on."
     ),
+    Kind.MISSING_FACTION: N_(
+        "This table plays with factions that aren’t installed on this server, so the table is set aside: {factions}. "
+        "Nothing is lost: the table is back once they are installed and the server is restarted. "
+        "All other tables go on."
+    ),
     Kind.LOST: N_(
         "This table is lost: the end of the server’s file is missing, and the table was in it. "
         "Entries that it had: {count}. Whoever runs the server may have a copy. All other tables go on."

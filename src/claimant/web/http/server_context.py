@@ -118,7 +118,7 @@ class ServerContext(msgspec.Struct, frozen=True):
 
 def gone(aside: Aside) -> RequestError:
     """What is answered instead of a table that is set aside."""
-    return RequestError(410, ASIDE[aside.why], why=aside.why.value, count=aside.entries)
+    return RequestError(410, ASIDE[aside.why], why=aside.why.value, count=aside.entries, factions=aside.missing)
 
 
 def about(call: RequestContext, room: Room) -> RequestContext:

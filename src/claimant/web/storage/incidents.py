@@ -28,6 +28,8 @@ class Kind(StrEnum):
     """A newer version stored the table: it is set aside."""
     UNPLAYABLE = "unplayable"
     """A table's entries are sound, but don't fit the rules of this version: it is set aside."""
+    MISSING_FACTION = "missing-faction"
+    """A table plays with a faction that isn't installed: it is set aside until it is."""
 
 
 SENTENCES = {
@@ -37,6 +39,10 @@ SENTENCES = {
     Kind.DAMAGED: N_("Table {table} is damaged and set aside. Entries that are sound: {count}."),
     Kind.NEWER: N_("Table {table} is from a newer version of claimant and set aside. Entries: {count}."),
     Kind.UNPLAYABLE: N_("Table {table} doesn’t fit the rules of this version and is set aside. Entries: {count}."),
+    Kind.MISSING_FACTION: N_(
+        "Table {table} plays with factions that aren’t installed here and is set aside until they are: {factions}. "
+        "Entries: {count}."
+    ),
 }
 
 
@@ -49,23 +55,40 @@ class Incident(NamedTuple):
     """How many entries are lost, sound or there, as the sentence says."""
     at: int = 0
     """When it was noticed, in seconds since 1970."""
+    factions: str = ""
+    """The names of the factions that are missing, between commas."""
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What is put into the sentence."""
+        return {"table": self.table, "count": self.entries, "factions": self.factions}
 
     @property
     def sentence(self) -> str:
         """What happened, in English."""
-        return SENTENCES[self.kind].format(table=self.table, count=self.entries)
+        return SENTENCES[self.kind].format(**self.values)
+
+    @property
+    def is_what(self) -> tuple[object, ...]:
+        """What happened, whenever that was."""
+        return self._replace(at=0)
+
+    @property
+    def stored_kind(self) -> str:
+        """The kind as the database keeps it, with the missing factions behind it: versions before skip such a row."""
+        return f"{self.kind} {self.factions}" if self.factions else self.kind.value
 
 
 def note(connection: sqlite3.Connection, incidents: list[Incident]) -> list[Incident]:
     """Keep what isn't known yet; the new ones."""
     if not incidents:
         return []
-    known = {each[:3] for each in noted(connection)}
-    new = [each for each in incidents if each[:3] not in known or each.kind in (Kind.MENDED, Kind.WENT_BACK)]
+    known = {each.is_what for each in noted(connection)}
+    new = [each for each in incidents if each.is_what not in known or each.kind in (Kind.MENDED, Kind.WENT_BACK)]
     with connection:
         connection.executemany(
             "INSERT INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)",
-            [(each.at or int(time.time()), each.kind, each.table, each.entries) for each in new],
+            [(each.at or int(time.time()), each.stored_kind, each.table, each.entries) for each in new],
         )
         connection.execute("DELETE FROM incidents WHERE id <= (SELECT max(id) FROM incidents) - ?", (MOST,))
     return new
@@ -75,8 +98,9 @@ def noted(connection: sqlite3.Connection) -> list[Incident]:
     """What went wrong so far, the oldest first; entries that aren't readable are left out."""
     rows = connection.execute("SELECT kind, tableid, entries, at FROM incidents ORDER BY id")
     kinds = set(Kind)
+    found = [(*str(kind).partition(" "), *row) for kind, *row in rows]
     return [
-        Incident(Kind(kind), table, entries, at)
-        for kind, table, entries, at in rows
+        Incident(Kind(kind), table, entries, at, factions)
+        for kind, _, factions, table, entries, at in found
         if kind in kinds and isinstance(table, str) and isinstance(entries, int) and isinstance(at, int)
     ]

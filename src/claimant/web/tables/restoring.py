@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from claimant.rules.registry import FACTIONS
 from claimant.web.storage.database import Stored
 from claimant.web.storage.incidents import Incident, Kind
-from claimant.web.tables.deeds import AnyDeed
+from claimant.web.tables.deeds import AnyDeed, Opened
 from claimant.web.tables.table import Table, replay
 
 
@@ -17,9 +18,16 @@ class Aside(NamedTuple):
 
     why: Kind
     entries: int
+    factions: tuple[str, ...] = ()
+    """The factions that are missing."""
+
+    @property
+    def missing(self) -> str:
+        """The names of the missing factions, between commas."""
+        return ", ".join(self.factions)
 
     def incident(self, table: str) -> Incident:
-        return Incident(self.why, table, self.entries)
+        return Incident(self.why, table, self.entries, factions=self.missing)
 
 
 class Links(msgspec.Struct):
@@ -41,6 +49,12 @@ def links(stored: Stored) -> tuple[str, ...]:
     return tuple(filter(None, (found.host, found.watch, *found.invitations)))
 
 
+def missing_factions(deeds: list[AnyDeed]) -> tuple[str, ...]:
+    """The factions of a table's plan that aren't installed here."""
+    plans = [deed.plan for deed in deeds if isinstance(deed, Opened)]
+    return tuple(name for plan in plans for name in plan.factions if name not in FACTIONS)
+
+
 def restored(stored: Stored) -> Table | Aside:
     """The table as its deeds make it; the other tables live on without one that can't be restored."""
     if stored.chain is None:
@@ -51,6 +65,8 @@ def restored(stored: Stored) -> Table | Aside:
         return Aside(Kind.NEWER, stored.sound)
     except msgspec.MsgspecError:
         return Aside(Kind.UNPLAYABLE, stored.sound)
+    if missing := missing_factions(deeds):
+        return Aside(Kind.MISSING_FACTION, stored.sound, missing)
     try:
         return replay(deeds)
     except (ValueError, AssertionError, LookupError):
