@@ -30,7 +30,7 @@ def test_a_hint_stands_at_every_card_and_goes_with_the_move(
         best = me.page.locator(".hand button:has(.best)")
         assert "best, wins" in (best.first.get_attribute("aria-label") or "")
         assert "★" in best.first.inner_text()
-        assert "sampled deals, give or take" in me.page.locator("#live").inner_text()
+        assert "possible deals, ±" in me.page.locator("#live").inner_text()
         assert me.wide() == 0
         version = me.fact("version")
         best.first.click()
@@ -66,7 +66,7 @@ def test_a_hint_stands_at_every_answer(browser: Browser, server: Serving) -> Non
         me.page.wait_for_selector(".option .chance")
         me.shot("hint-choice")
         assert me.page.locator(".option .chance").count() == me.page.locator(".option").count()
-        assert "This is exact" in me.page.locator("#choice .hint-told").inner_text()
+        assert "Proven" in me.page.locator("#choice .hint-told").inner_text()
         assert me.wide() == 0
 
 
@@ -105,5 +105,5 @@ def test_without_script_a_hint_comes_with_the_next_page(browser: Browser, server
             me.page.wait_for_timeout(500)
             me.page.reload()
         me.page.click("[data-key=hint]")
-        assert "sampled deals" in me.page.locator(".hint-told").inner_text()
+        assert "possible deals" in me.page.locator(".hint-told").inner_text()
         assert me.page.locator(".chance.best").count() >= 1

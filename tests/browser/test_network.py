@@ -183,5 +183,5 @@ def test_a_guest_who_was_removed_is_told_so(browser: Browser, server: Serving) -
         ada.open(seats=("me", "open"))
         ben.join(ada.invitation)
         ada.page.click("[data-key=remove-1]")
-        ben.page.wait_for_selector("h1:has-text('This is not for you')")
+        ben.page.wait_for_selector("h1:has-text('You can’t open this page')")
         ben.shot("removed")

@@ -40,15 +40,15 @@ def test_games_lists_what_can_be_read_and_names_what_cannot(sound: str) -> None:
     assert found[sound]["state"] == "unfinished"
     assert {name for name, each in found.items() if each["state"] != "unfinished"} == set(BAD)
     assert found["link"]["state"] == "unreadable"
-    assert found["link"]["problem"] == "It is a link that leads nowhere"
+    assert found["link"]["problem"] == "It is a broken link"
     assert found["noise"]["state"] == "damaged"
     said = run("games", COLUMNS="150").stdout
     for name, problem in (
         ("folder", "can’t be read: Is a directory"),
-        ("link", "can’t be read: It is a link that leads nowhere"),
+        ("link", "can’t be read: It is a broken link"),
         ("long", "can’t be read: It is too long"),
         ("noise", "damaged: The file isn't UTF-8 text"),
-        ("pipe", "can’t be read: It is no ordinary file"),
+        ("pipe", "can’t be read: It is not a regular file"),
     ):
         [line] = [line for line in said.splitlines() if line.startswith(name)]
         assert problem in line
@@ -82,7 +82,7 @@ def test_resume_takes_the_newest_sound_game_and_says_which_it_left_out(sound: st
 
 def test_a_bad_entry_that_is_named_is_told_in_a_sentence(sound: str, data: Path) -> None:
     done = run("play", "--resume", "link")
-    problem = "It is a link that leads nowhere"
+    problem = "It is a broken link"
     assert (done.returncode, done.stderr) == (2, f"The saved game {data / 'link.claim'} can’t be read: {problem}.\n")
 
 

@@ -12,6 +12,7 @@ from claimant.locale import catalogue
 from claimant.locale.catalogue import TEMPLATE, TRANSLATED
 from claimant.locale.languages import language
 from claimant.rules.power import RULE_ID
+from claimant.rules.wordings import powers
 
 PERCENT = re.compile(r"%\((\w+)\)s")
 END = ".!?…:"
@@ -101,6 +102,13 @@ def test_rule_ids_stay_where_they_are(code: str) -> None:
     for english, said in translated(code):
         for text in said:
             assert RULE_ID.findall(text) == RULE_ID.findall(english[0]), text
+
+
+def test_rule_ids_stand_in_the_powers_only_and_in_no_other_sentence_for_players() -> None:
+    """The table shows a power without its ids; all other sentences are shown as they are."""
+    wordings = {power.wording for power in powers()}
+    naming = [entry.id for entry in catalogue.template() if any(map(RULE_ID.search, texts(entry.id)))]
+    assert [text for text in naming if text not in wordings] == []
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

@@ -118,8 +118,8 @@ def test_partners_are_spoken_to_together() -> None:
     assert german.explain_result(won, NAMES, 0) == "Du und Chloé gewinnt: 4 Stimmen zu 3."
     assert german.explain_result(won, NAMES, 1) == "Ada und Chloé gewinnen: 4 Stimmen zu 3."
     vote = Vote(faction("undead"), 0, Why.NUMBER, ((2, (5, 4)), (1, (9,))))
-    assert german.explain_vote(vote, FOUR, NAMES, 2) == "Die Untoten stimmen für dich und Ada: 2 zu 1, nach Anzahl."
-    assert language("es").words.explain_vote(vote, TWO, NAMES, 0).startswith("Los No muertos votan por ti: 2 a 1")
+    assert german.explain_vote(vote, FOUR, NAMES, 2) == "Die Untoten stimmen für dich und Ada: mehr Karten, 2 zu 1."
+    assert language("es").words.explain_vote(vote, TWO, NAMES, 0).endswith("votan por ti: más cartas, 2 a 1.")
 
 
 def test_numbers_decide_between_one_and_many() -> None:
@@ -130,12 +130,19 @@ def test_numbers_decide_between_one_and_many() -> None:
     assert said("en", Why.VOTES, (2, 1, 5), (1, 0, 0)) == "Ada wins: 2 votes to 1."
     assert said("de", Why.VOTES, (1, 1, 5), (0, 0, 0)) == "Ada gewinnt: 1 Stimme zu 0."
     assert said("de", Why.VOTES, (2, 1, 5), (1, 0, 0)) == "Ada gewinnt: 2 Stimmen zu 1."
-    assert "1 carta a 0" in said("es", Why.NUMBER, (1, 1, 5), (1, 0, 0))
-    assert "2 cartas a 1" in said("es", Why.NUMBER, (1, 2, 5), (1, 1, 0))
+    assert "1 a 0" in said("es", Why.NUMBER, (1, 1, 5), (1, 0, 0))
     assert "1 voto a 0" in said("it", Why.VOTES, (1, 1, 5), (0, 0, 0))
     assert "2 voti a 0" in said("it", Why.VOTES, (2, 1, 5), (0, 0, 0))
-    assert "1 carta a 0" in said("pt-BR", Why.NUMBER, (1, 1, 5), (1, 0, 0))
-    assert "2 cartas a 1" in said("pt-BR", Why.NUMBER, (1, 2, 5), (1, 1, 0))
+    assert "2 a 1" in said("pt-BR", Why.NUMBER, (1, 2, 5), (1, 1, 0))
+
+
+def test_an_event_counts_its_cards() -> None:
+    one, two = events.Boxed(1), events.Boxed(2)
+    assert ENGLISH.say(one, NAMES) == "1 card of the deck goes into the box; nobody sees it."
+    assert ENGLISH.say(two, NAMES) == "2 cards of the deck go into the box; nobody sees them."
+    german = language("de").words
+    assert german.say(one, NAMES) == "1 Karte vom Nachziehstapel kommt ungesehen in die Schachtel."
+    assert german.say(two, NAMES) == "2 Karten vom Nachziehstapel kommen ungesehen in die Schachtel."
 
 
 def test_a_shared_win_names_all_the_others() -> None:
@@ -153,9 +160,9 @@ def test_a_secret_that_its_reader_does_not_know_is_told_as_to_others() -> None:
 def test_an_error_can_be_said_in_every_language() -> None:
     with pytest.raises(LineUpError) as line_up:
         LineUp.of(2, ("goblins", "undead", "dwarves", "dragons"))
-    assert str(line_up.value) == "Goblins come with knights: add knights. [SETUP-1]"
+    assert str(line_up.value) == "Goblins come with knights: add knights."
     assert language("it").words.explain(line_up.value.reason) == (
-        "I Goblin vanno con i Cavalieri: aggiungi i Cavalieri. [SETUP-1]"
+        "I Goblin vanno con i Cavalieri: aggiungi i Cavalieri."
     )
     with pytest.raises(FactionError) as known:
         register(type(faction("goblins")))

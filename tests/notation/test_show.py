@@ -44,7 +44,7 @@ def test_a_game_that_goes_on_ends_with_who_is_to_move() -> None:
 def test_chance_may_be_to_move() -> None:
     hands = [["skeleton", "gi1"], ["gi3", "tr1"]]
     game = game_of(read_document(document(hands=hands, discard=["tr5", "tr6"], moves=["skeleton", "gi3", "raise"])))
-    assert show(Record(game)).endswith("Chance is to decide.\n")
+    assert show(Record(game)).endswith("Chance decides next.\n")
 
 
 def test_tricks_are_numbered_in_each_phase() -> None:
@@ -71,7 +71,7 @@ def test_players_without_names_have_numbers() -> None:
 def test_the_notes_are_told() -> None:
     about = Details(notes="A fine game.\nReally.", undone=True)
     told = show(Record(random_game(1), about))
-    assert "\nMoves were taken back on the way.\n\nA fine game.\nReally.\n" in told
+    assert "\nSome moves were taken back during the game.\n\nA fine game.\nReally.\n" in told
 
 
 @pytest.mark.parametrize(("name", "shown"), [("\u202eeulB", "\ufffdeulB"), ("a\u200db", "a\u200db"), ("é ü", "é ü")])

@@ -62,7 +62,7 @@ def test_the_order_in_which_factions_are_named_does_not_matter() -> None:
 def test_trolls_are_allowed_at_a_bigger_table_with_a_hint(players: int) -> None:
     """SETUP-5"""
     hints = LineUp.of(players, (*CLAIM_2, "undead", "dwarves")).hints
-    assert hints == ("The anniversary rulebook advises against trolls with three or four players. [SETUP-5]",)
+    assert hints == ("The anniversary rulebook advises against trolls with three or four players.",)
     assert LineUp.of(players, SEVEN).hints == ()
 
 
@@ -119,7 +119,7 @@ def test_claim_is_for_two_three_or_four(players: int) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_heroes_are_refused_at_a_bigger_table(players: int) -> None:
     """SETUP-6"""
-    said = f"Heroes are for 2 players only; leave them out with {players}. [SETUP-6]"
+    said = f"Heroes are for 2 players only; leave them out with {players}."
     assert error(players, SEVEN, heroes=True) == said
 
 
@@ -136,7 +136,7 @@ def test_a_faction_can_be_chosen_once_only() -> None:
 
 def test_a_line_up_without_a_pair_is_offered_the_pairs() -> None:
     """SETUP-1"""
-    said = "A line-up needs one pair: goblins and knights, gnomes and giants, kings and peasants. [SETUP-1]"
+    said = "A line-up needs one pair: goblins and knights, gnomes and giants, kings and peasants."
     assert error(2, ("undead", "dwarves", "dragons")) == said
     assert error(2, ()) == said
 
@@ -144,18 +144,18 @@ def test_a_line_up_without_a_pair_is_offered_the_pairs() -> None:
 @pytest.mark.parametrize(("half", "other"), [*PAIRS, *(pair[::-1] for pair in PAIRS)])
 def test_half_a_pair_is_told_who_is_missing(half: str, other: str) -> None:
     """SETUP-1"""
-    said = f"{half.capitalize()} come with {other}: add {other}. [SETUP-1]"
+    said = f"{half.capitalize()} come with {other}: add {other}."
     assert error(2, (half, "undead", "dwarves", "doppelgangers")) == said
 
 
 def test_two_halves_of_different_pairs_are_no_pair() -> None:
     """SETUP-1"""
-    assert error(2, ("goblins", "giants", *CLAIM[2:])) == "Goblins come with knights: add knights. [SETUP-1]"
+    assert error(2, ("goblins", "giants", *CLAIM[2:])) == "Goblins come with knights: add knights."
 
 
 def test_two_pairs_are_one_too_many() -> None:
     """SETUP-1"""
-    said = "A line-up has exactly one pair, but goblins, knights, gnomes, giants are more: keep one pair. [SETUP-1]"
+    said = "A line-up has exactly one pair, but goblins, knights, gnomes, giants are more: keep one pair."
     assert error(2, ("goblins", "knights", "gnomes", "giants", "undead")) == said
 
 
@@ -173,7 +173,7 @@ def test_too_few_and_too_many_tens_are_told_how_many_to_change(
     players: int, needs: int, tens: str, change: str
 ) -> None:
     """SETUP-1"""
-    said = f"With {players} players the pair is joined by {needs} factions of ten cards, but {change}. [SETUP-1]"
+    said = f"With {players} players the pair is joined by {needs} factions of ten cards, but {change}."
     assert error(players, ("goblins", "knights", *tens.split())) == said
 
 
@@ -237,7 +237,7 @@ def test_a_ready_made_line_up_says_why_it_does_not_fit_a_bigger_table() -> None:
         preset("claim", players=3)
     assert str(raised.value) == (
         "With 3 players the pair is joined by 5 factions of ten cards, "
-        "but there are 3 (undead, dwarves, doppelgangers): add 2. [SETUP-1]"
+        "but there are 3 (undead, dwarves, doppelgangers): add 2."
     )
 
 

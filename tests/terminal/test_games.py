@@ -61,7 +61,7 @@ def test_random_games_of_all_kinds_are_played_to_their_end() -> None:
 def test_by_default_two_play_claim_against_the_apprentice() -> None:
     assert played([], Setup(seed=SEED)).startswith(
         "Claim is a trick-taking game in two phases: first you recruit followers, then\n"
-        "you lead them. Whoever wins the most factions wins.\n"
+        "you play with them. The player with the most factions wins.\n"
         "Factions: Goblins, Knights, Undead, Dwarves and Doppelgangers. You play against\n"
         "Apprentice.\n"
         "? helps, f explains the powers, q saves and leaves.\n\n"

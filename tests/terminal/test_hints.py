@@ -32,7 +32,7 @@ def test_a_hint_tells_what_each_move_is_worth_the_best_first(typed: str) -> None
     told = screen[screen.index("Thinking …") :].split("\n")
     assert told[1] == "The chance to win with each move:"
     assert told[2].split()[0] == "73%"
-    assert "From 1,200 sampled deals, give or take 3%." in told
+    assert "Estimated from 1,200 possible deals, ± 3%." in told
 
 
 def test_a_hint_can_be_asked_for_in_another_language() -> None:

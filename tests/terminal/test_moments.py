@@ -59,7 +59,7 @@ def test_a_vote_among_three_says_who_has_how_much_the_best_first() -> None:
     assert seen.result is not None
     vote = next(vote for vote in seen.result.votes if vote.faction.name == "undead")
     told = ENGLISH.words.explain_vote(vote, seen.lineup, names, 0)
-    assert told == "Undead vote for Bo: Bo 3, you 2, Cleo 0, by number."
+    assert told == "Undead vote for Bo: more cards, Bo 3, you 2, Cleo 0."
 
 
 def test_a_result_among_three_says_who_has_how_many_votes() -> None:
@@ -75,7 +75,7 @@ def test_between_two_the_side_that_gets_the_vote_is_named_first() -> None:
     seen = view(ended("un1", "un3 un4").game, 0)
     assert seen.result is not None
     told = [ENGLISH.words.explain_vote(vote, seen.lineup, ("Ada", "Bo"), 0) for vote in seen.result.votes]
-    assert "Undead vote for Bo: 2 to 1, by number." in told
+    assert "Undead vote for Bo: more cards, 2 to 1." in told
 
 
 def test_loot_is_told_as_it_stands_and_at_the_end() -> None:

@@ -101,11 +101,11 @@ def test_the_votes_are_told_as_they_stand() -> None:
     assert texts(reports.votes(view(table.game, 0), NAMES, ENGLISH)) == ["No faction has a favourite yet."]
     table = position(["go1 un2", "go5 un3"], phase=2, supporters=["go2 go3 kn2", "go4 un9 un8"])
     assert texts(reports.votes(view(table.game, 0), NAMES, ENGLISH)) == [
-        "Goblins vote for you: 2 to 1, by number.",
-        "Knights vote for you: 1 to 0, by number.",
-        "Undead vote for Apprentice: 2 to 0, by number.",
+        "Goblins vote for you: more cards, 2 to 1.",
+        "Knights vote for you: more cards, 1 to 0.",
+        "Undead vote for Apprentice: more cards, 2 to 0.",
         "No supporters yet: Dragons, Shadows.",
-        "You lead 2 to 1.",
+        "You are ahead, 2 to 1.",
     ]
 
 

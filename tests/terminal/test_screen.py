@@ -19,7 +19,7 @@ def test_a_turn_tells_phase_trick_market_and_hand() -> None:
     table = position(["go0 go0 go5 kn2", "go1 go9 kn3 kn4"], phase=1, market="un4", deck="un1 un2 un3 un5")
     assert seen(table) == [
         ONE,
-        "The winner recruits Undead 4; the loser gets the deck’s top card, unseen.",
+        "The winner takes Undead 4; the loser draws a card that only they see.",
         "Your turn: you lead. Play any card.",
         "Your hand (4):",
         "  Goblins  1: go0 x2  2: go5",
@@ -66,7 +66,7 @@ def test_with_more_players_everybody_is_named() -> None:
     table = position(["un1 go1", "un2 go2", "un3 go3", "un4 go4"], phase=1, market="kn2 kn3", deck="kn4 kn5 kn6 kn7")
     assert seen(table.play("un1 un2 un3"), 3)[:4] == [
         "Phase one: recruit. Trick 3 of 9.",
-        "The winner picks a market card, second place gets the other, the rest draw unseen.",
+        "The winner chooses a market card, second place gets the other, the rest draw face down.",
         "Market: Knight 2 and Knight 3.",
         "Player plays Undead 1. West plays Undead 2. North plays Undead 3. Your turn: Undead are led. You must follow.",
     ]
@@ -96,7 +96,7 @@ def test_a_card_is_put_down_for_an_automaton() -> None:
         ONE,
         "This trick isn’t played: put a card of your hand face down on the discard. Nobody will see it.",
         "Market: Undead 3.",
-        "You win this trick unplayed.",
+        "You win this trick without playing it.",
         "Your hand (2):",
         "  Goblins  1: go1  2: go2",
     ]
@@ -146,7 +146,7 @@ def test_the_skeleton_asks_whether_to_raise() -> None:
         "You won with the Skeleton. Do you take a random one of the 3 cards of the discard into your hand?"
     )
     assert seen(table)[-2:] == [
-        "  1: Raise a card. Chance picks it; everybody sees it.",
+        "  1: Raise a card. It is picked at random; everybody sees it.",
         "  2: Raise nothing. Your hand stays as it is.",
     ]
 
@@ -155,7 +155,7 @@ def test_loot_is_asked_for_at_the_end() -> None:
     table = ended("ra1 ra2 kn2 kn3 dr1 dr2", "go1 un1 un2 un3 un4")
     assert seen(table) == [
         "The end.",
-        "Your loot counts for a faction of which you have fewest cards. For which?",
+        "Your loot counts for one of the factions you have fewest cards of. Which one?",
         "  1: Goblins. You have 0 of them; your loot adds 2.",
         "  2: Undead. You have 0 of them; your loot adds 2.",
     ]

@@ -90,7 +90,7 @@ async def test_without_script_a_form_asks_and_the_page_tells(home: House) -> Non
         answer = await browser.post(f"/t/{ann.table}/hint", headers=told)
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{ann.table}#hand")
         page = (await browser.get(f"/t/{ann.table}", headers=told)).text
-        assert "From 8 sampled deals, give or take" in page
+        assert "Estimated from 8 possible deals, ±" in page
         assert page.count('class="chance best"') >= 1
         assert ": best, wins " in page
         german = (await browser.get(f"/t/{ann.table}", headers={**told, "accept-language": "de"})).text
@@ -121,7 +121,7 @@ async def test_a_hint_is_gone_with_the_next_move(home: House) -> None:
     await ann.do("moves", move=hint["best"], version=hint["turn"])
     await ann.until(lambda table: bool(table["position"]["legal"]) or table["stage"] == "over")
     page = (await home.http.get(f"/t/{ann.table}", headers=bearer(ann.token))).text
-    assert "sampled deals" not in page
+    assert "possible deals" not in page
 
 
 async def test_a_hint_comes_over_the_stream_to_its_seat_alone(home: House) -> None:
@@ -140,7 +140,7 @@ async def test_a_hint_comes_over_the_stream_to_its_seat_alone(home: House) -> No
             await stream.until(lambda: bool(stream.messages))  # noqa: B023 - it is awaited here
         before = len(theirs.messages), len(watchers.messages)
         await asking.do("hint")
-        await mine.until(lambda: "sampled deals" in mine.text)
+        await mine.until(lambda: "possible deals" in mine.text)
         assert any("hint-told thinking" in data.get("hand", "") for _, _, data in mine.messages)
         told = mine.messages[-1][2]
         assert "best, wins" in told["hand"]

@@ -122,7 +122,7 @@ def test_directories_that_are_asked_for_are_made_for_their_user_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     language = spoken("en")
-    monkeypatch.setattr("typer.confirm", lambda sentence, **_: sentence.endswith("Shall it be made?"))
+    monkeypatch.setattr("typer.confirm", lambda sentence, **_: sentence.endswith("Create it?"))
     _see_to_directory(tmp_path / "a" / "b" / "t.db", language, yes=False, ask=True)
     _see_to_directory(tmp_path / "c" / "d" / "t.db", language, yes=True, ask=False)
     monkeypatch.setenv("CLAIMANT_DATA", str(tmp_path / "data"))

@@ -130,7 +130,7 @@ def _budget(time: float | None, worlds: int | None, language: Language) -> Budge
     from claimant.search.budget import ENDLESS, Budget
 
     if (time is not None and not 0 < time < float("inf")) or (worlds is not None and worlds < 1):
-        fail(language.text("--time and --worlds must be more than nothing."))
+        fail(language.text("--time and --worlds must be greater than 0."))
     if time is None and worlds is None:
         return None
     return Budget(ENDLESS if worlds is None else worlds, time)

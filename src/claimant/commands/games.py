@@ -93,7 +93,7 @@ def _delete(saved: Saved, yes: bool, language: Language) -> None:
     try:
         asked = Console(sys.stdin, sys.stdout)
         if not yes and not asked.interactive:
-            fail(language.text("Nobody can be asked here: “--yes” deletes {name} without asking.", name=saved.name))
+            fail(language.text("Nobody can confirm this here: “--yes” deletes {name} without asking.", name=saved.name))
         if not yes and not asked.agrees(language.text("Delete {name} for good? (y/n)", name=saved.name), language):
             typer.echo(language.text("{name} is kept.", name=saved.name))
             raise typer.Exit(NO)

@@ -64,7 +64,7 @@ def print_position(found: dict[str, Any], printed: Console, language: Language) 
     if found["moon"] == "full":
         printed.print(language.text("The moon is full."))
     if found["automaton"] is not None:
-        printed.print(language.text("Seat {seat} wins this trick unplayed.", seat=found["automaton"]))
+        printed.print(language.text("Seat {seat} wins this trick without playing it.", seat=found["automaton"]))
 
 
 def headline(found: dict[str, Any], language: Language) -> str:

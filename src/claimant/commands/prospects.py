@@ -23,7 +23,7 @@ def print_solution(found: dict[str, Any], printed: Console, language: Language) 
     if found["line"]:
         printed.print(text("Best play: {moves}", moves=" ".join(found["line"])))
     if not found["exact"] and found["value"] is not None:
-        printed.print(text("The time was over before everything was searched; what stands here is proven."))
+        printed.print(text("The time ran out before the search finished; what is shown here is proven."))
     printed.print(text("Positions searched: {number}", number=language.number(found["nodes"])), style="dim")
 
 
@@ -49,12 +49,12 @@ def headline(found: dict[str, Any], language: Language) -> str:
     value = found["value"]
     seat = found["to_move"]
     if value is None:
-        return text("The time was over before a value was found.")
+        return text("The time ran out before a value was found.")
     told = outcome(value, language)
     if seat is None:
         return text("The game is over. Seat 0: {outcome}.", outcome=told)
     if seat == "chance":
-        return text("Chance draws. Seat 0: {outcome}.", outcome=told)
+        return text("A card is drawn at random. Seat 0: {outcome}.", outcome=told)
     return text("Seat {seat} is to move: {outcome}.", seat=seat, outcome=told)
 
 

@@ -112,18 +112,18 @@ def _see_to_directory(file: Path, language: Language, yes: bool, ask: bool) -> N
         if not ask:
             fail(
                 language.text(
-                    "There is no directory {directory}. Make it, or let this command make it with --yes.",
+                    "There is no directory {directory}. Create it, or let this command create it with --yes.",
                     directory=place,
                 )
             )
-        question = language.text("There is no directory {directory}. Shall it be made?", directory=place)
+        question = language.text("There is no directory {directory}. Create it?", directory=place)
         if not typer.confirm(question, err=True):
             raise typer.Exit(NO)
     try:
         make_directory(directory)
     except OSError as error:
         problem = error.strerror or str(error)
-        fail(language.text("{directory} can’t be made: {problem}.", directory=str(directory), problem=problem))
+        fail(language.text("{directory} can’t be created: {problem}.", directory=str(directory), problem=problem))
 
 
 def _say_in_use(process: int | None, file: str, language: Language) -> NoReturn:

@@ -106,7 +106,7 @@ def _step_through(record: Record, seat: str | None, language: Language, asked: s
     from claimant.terminal.drawing import can_draw
 
     if not can_draw():
-        fail(language.text("Stepping through a game needs a terminal; without --step it is told as text."))
+        fail(language.text("Stepping through a game needs a terminal; without --step it is shown as text."))
     from claimant.terminal.app import start
     from claimant.terminal.app.replay import ReplayScreen
     from claimant.terminal.steps import Walk, usual_side

@@ -17,5 +17,5 @@ def say_if_uncompiled(language: Language) -> None:
     from claimant.kernel import COMPILED
 
     if not COMPILED and not os.environ.get("CLAIMANT_PURE") and sys.stderr.isatty():
-        said = language.text("The kernel is not compiled, so bots think more slowly; “claimant doctor” tells more.")
+        said = language.text("The kernel is not compiled, so bots think more slowly; “claimant doctor” explains more.")
         typer.echo(said, err=True)

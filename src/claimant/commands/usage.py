@@ -27,7 +27,9 @@ def sentence(error: Any, commands: list[str]) -> str:
     if typed := getattr(error, "option_name", ""):
         return _option(str(typed), message, error, language)
     if found := EXTRA.search(message):
-        return language.text("{typed!r} is too much; {help}", typed=_shown(found[1]), help=_help(error, language))
+        return language.text(
+            ("Unexpected argument {typed!r}; {help}"), typed=_shown(found[1]), help=_help(error, language)
+        )
     if (param := getattr(error, "param", None)) is not None:
         return _parameter(param, error, language) or _as_told(message, error, language)
     return _as_told(message, error, language)
@@ -105,7 +107,7 @@ def _as_told(message: str, error: Any, language: Language) -> str:
 def _help(error: Any, language: Language) -> str:
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else " ".join([NAME, *sys.argv[1:2]])
-    return language.text("“{command} --help” tells more.", command=path)
+    return language.text("“{command} --help” explains more.", command=path)
 
 
 def _shown(typed: str) -> str:

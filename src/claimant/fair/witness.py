@@ -18,7 +18,7 @@ from claimant.locale.marks import N_
 
 MOST_FAILURES = 2
 """After so many failures to reveal its salt a seat is not asked any more."""
-NO_PART = N_("Nothing from here is in this deal: it came too late, or the server did not ask for it.")
+NO_PART = N_("This computer added no part to this deal: it came too late, or the server did not ask for it.")
 WARNING = N_("Warning: this deal may not be fair.")
 OTHER_DEVICE = N_(
     "The server says that another device at your seat added its part to the deal. "

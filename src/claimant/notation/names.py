@@ -35,7 +35,7 @@ SELECTORS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 
 class BadName(Reason, frozen=True):
     longest: int = LONGEST
-    wording = "A name has 1 to {longest} characters that can be seen."
+    wording = "A name needs 1 to {longest} visible characters."
 
 
 def clean(name: str) -> str:

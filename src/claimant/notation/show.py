@@ -60,7 +60,7 @@ def _head(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]
     elif record.seen_by is not None:
         yield text("As {name} saw it.", name=names[record.seen_by])
     if details.undone:
-        yield text("Moves were taken back on the way.")
+        yield text("Some moves were taken back during the game.")
     if details.replayed_deal:
         yield text("These cards had been played before.")
     if details.notes:
@@ -120,6 +120,6 @@ def _end(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
         for reason in (*reasons, words.explain_result(state.result, names)):
             yield from folded(reason, WIDTH, rest=INDENT)
     elif state.to_move == CHANCE:
-        yield words.text("Chance is to decide.")
+        yield words.text("Chance decides next.")
     elif state.to_move is not None:
         yield words.text("{name} is to decide.", name=names[state.to_move])

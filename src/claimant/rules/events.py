@@ -21,6 +21,8 @@ class Event(Value, frozen=True, omit_defaults=True):
     wording: ClassVar[str]
     yours: ClassVar[str | None] = None
     """What the event's own seat reads; None if that is the same."""
+    many: ClassVar[str] = ""
+    """The wording where the field `number` isn't one; empty if that is the same."""
 
     def seen_by(self, viewer: Seat | None) -> Event:
         """The event as a seat, or a spectator, may see it."""
@@ -114,19 +116,20 @@ class Drew(Secret, frozen=True):
 class Raised(Event, frozen=True):
     seat: Seat
     card: Card
-    wording = "{seat} raises {card} from the discard."
-    yours = "You raise {card} from the discard."
+    wording = "{seat} takes {card} back from the discard."
+    yours = "You take {card} back from the discard."
 
 
 class NotRaised(Event, frozen=True):
     seat: Seat
-    wording = "{seat} raises nothing."
-    yours = "You raise nothing."
+    wording = "{seat} leaves the discard alone."
+    yours = "You leave the discard alone."
 
 
 class Boxed(Event, frozen=True):
     number: int
-    wording = "Unseen cards of the deck leave the game: {number}."
+    wording = "{number} card of the deck goes into the box; nobody sees it."
+    many = "{number} cards of the deck go into the box; nobody sees them."
 
 
 class Offered(Secret, frozen=True):

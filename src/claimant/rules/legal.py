@@ -22,7 +22,7 @@ class NotAsked(Reason, frozen=True):
 
     move: Move
     legal: tuple[Move, ...]
-    wording = "“{move}” is no answer to what is asked now; legal: {legal}."
+    wording = "“{move}” doesn’t answer the question; legal: {legal}."
 
 
 class NotInHand(Reason, frozen=True):

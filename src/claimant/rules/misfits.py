@@ -18,7 +18,7 @@ class NotForSoMany(Reason, frozen=True):
 
 class HeroesAreForTwo(Reason, frozen=True):
     players: int
-    wording = "Heroes are for 2 players only; leave them out with {players}. [SETUP-6]"
+    wording = "Heroes are for 2 players only; leave them out with {players}."
 
 
 class NoSuchFaction(Reason, frozen=True):
@@ -42,26 +42,26 @@ class OnceOnly(Reason, frozen=True):
 class NoPair(Reason, frozen=True):
     pairs: tuple[Factions, ...]
     """Those that exist."""
-    wording = "A line-up needs one pair: {pairs:low}. [SETUP-1]"
+    wording = "A line-up needs one pair: {pairs:low}."
 
 
 class HalfAPair(Reason, frozen=True):
     faction: Faction
     partner: Faction
-    wording = "{faction} come with {partner:low}: add {partner:low}. [SETUP-1]"
+    wording = "{faction} come with {partner:low}: add {partner:low}."
 
 
 class TooManyPairs(Reason, frozen=True):
     factions: Factions
-    wording = "A line-up has exactly one pair, but {factions:low} are more: keep one pair. [SETUP-1]"
+    wording = "A line-up has exactly one pair, but {factions:low} are more: keep one pair."
 
 
 class NoTens(Reason, frozen=True):
     players: int
     needed: int
     wording = (
-        "With {players} players the pair is joined by {needed} factions of ten cards, but there are 0 (none): "
-        "add {needed}. [SETUP-1]"
+        "With {players} players the pair is joined by {needed} factions of ten cards, but there are 0 (none): add "
+        "{needed}."
     )
 
 
@@ -73,11 +73,11 @@ class TooFewTens(Reason, frozen=True):
     missing: int
     wording = (
         "With {players} players the pair is joined by {needed} factions of ten cards, but there is {number} "
-        "({factions:low}): add {missing}. [SETUP-1]"
+        "({factions:low}): add {missing}."
     )
     many = (
         "With {players} players the pair is joined by {needed} factions of ten cards, but there are {number} "
-        "({factions:low}): add {missing}. [SETUP-1]"
+        "({factions:low}): add {missing}."
     )
 
 
@@ -89,7 +89,7 @@ class TooManyTens(Reason, frozen=True):
     extra: int
     wording = (
         "With {players} players the pair is joined by {needed} factions of ten cards, but there are {number} "
-        "({factions:low}): leave out {extra}. [SETUP-1]"
+        "({factions:low}): leave out {extra}."
     )
 
 

@@ -39,7 +39,7 @@ PRESETS: dict[str, Preset] = {
     ),
     "night-market": Preset(
         "Night Market", (2,), ("gnomes", "giants", "raccoons", "seers", "doppelgangers"),
-        "Raccoons carry loot to whoever lacks friends most.",
+        "Raccoons help the faction you have fewest of.",
     ),
     "longships": Preset(
         "Longships", (2,), ("kings", "peasants", "vikings", "griffins", "raccoons"),

@@ -22,9 +22,9 @@ class Told(NamedTuple):
 
 VOTES: dict[Why, Told] = {
     Why.NUMBER: Told(
-        "{faction} vote for {side}: {compared}, by number.",
-        "{faction} vote for you: {compared}, by number.",
-        "{faction} vote for you and {others}: {compared}, by number.",
+        "{faction} vote for {side}: more cards, {compared}.",
+        "{faction} vote for you: more cards, {compared}.",
+        "{faction} vote for you and {others}: more cards, {compared}.",
     ),
     Why.CARDS: Told(
         "{faction} vote for {side}: {compared}, equal numbers, the higher cards decide.",
@@ -32,14 +32,14 @@ VOTES: dict[Why, Told] = {
         "{faction} vote for you and {others}: {compared}, equal numbers, the higher cards decide.",
     ),
     Why.RUN: Told(
-        "{faction} vote for {side}: {compared}, by the longest run.",
-        "{faction} vote for you: {compared}, by the longest run.",
-        "{faction} vote for you and {others}: {compared}, by the longest run.",
+        "{faction} vote for {side}: longest run, {compared}.",
+        "{faction} vote for you: longest run, {compared}.",
+        "{faction} vote for you and {others}: longest run, {compared}.",
     ),
     Why.SUM: Told(
-        "{faction} vote for {side}: {compared}, by the highest sum.",
-        "{faction} vote for you: {compared}, by the highest sum.",
-        "{faction} vote for you and {others}: {compared}, by the highest sum.",
+        "{faction} vote for {side}: highest sum, {compared}.",
+        "{faction} vote for you: highest sum, {compared}.",
+        "{faction} vote for you and {others}: highest sum, {compared}.",
     ),
     Why.HOST: Told(
         "{faction} vote for {side}: {compared}, equal sums, the higher card on top decides.",
@@ -47,8 +47,8 @@ VOTES: dict[Why, Told] = {
         "{faction} vote for you and {others}: {compared}, equal sums, the higher card on top decides.",
     ),
 }
-NOBODY = "{faction} vote for nobody: no side has a card that counts. [SCORE-3]"
-ALL_EQUAL = "{faction} vote for nobody: {compared}, all equal. [SCORE-3]"
+NOBODY = "{faction} vote for nobody: no side has a card that counts."
+ALL_EQUAL = "{faction} vote for nobody: {compared}, all equal."
 
 COMPARED = "{first} to {second}"
 """What two sides have, the one that gets the vote first."""
@@ -81,24 +81,10 @@ RESULTS: dict[Why, Won] = {
         Counted("You and {others} win: {votes} vote to {fewer}.", "You and {others} win: {votes} votes to {fewer}."),
     ),
     Why.NUMBER: Won(
-        Counted(
-            "{winners} wins: equal votes ({votes}), but {cards} card to {fewer} in the factions that voted for each.",
-            "{winners} wins: equal votes ({votes}), but {cards} cards to {fewer} in the factions that voted for each.",
-        ),
-        Counted(
-            "{winners} win: equal votes ({votes}), but {cards} card to {fewer} in the factions that voted for each.",
-            "{winners} win: equal votes ({votes}), but {cards} cards to {fewer} in the factions that voted for each.",
-        ),
-        Counted(
-            "You win: equal votes ({votes}), but {cards} card to {fewer} in the factions that voted for each.",
-            "You win: equal votes ({votes}), but {cards} cards to {fewer} in the factions that voted for each.",
-        ),
-        Counted(
-            "You and {others} win: equal votes ({votes}), but {cards} card to {fewer} in the factions that voted for "
-            "each.",
-            "You and {others} win: equal votes ({votes}), but {cards} cards to {fewer} in the factions that voted for "
-            "each.",
-        ),
+        Counted("{winners} wins: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
+        Counted("{winners} win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
+        Counted("You win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
+        Counted("You and {others} win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
     ),
     Why.VALUES: Won(
         Counted("{winners} wins: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),

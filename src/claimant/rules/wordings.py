@@ -13,8 +13,8 @@ from claimant.rules.registry import FACTIONS, HEROES
 CHAPTERS: dict[str, dict[str, str]] = {
     "Setting up": {
         "SETUP-1": (
-            "A line-up has exactly one pair of factions, which is 22 cards, and factions of ten cards: three of them "
-            "with 2 players, which makes 52 cards, five with 3 or 4 players, which makes 72. Nothing else is allowed."
+            "A line-up has exactly one pair of factions (22 cards) and factions of ten cards: three of them with 2 "
+            "players (52 cards in all), five with 3 or 4 players (72 cards in all). Nothing else is allowed."
         ),
         "SETUP-2": (
             "Two ready-made line-ups are those of the boxes: claim is goblins, knights, undead, dwarves and "
@@ -25,8 +25,8 @@ CHAPTERS: dict[str, dict[str, str]] = {
             "are shuffled into the whole deck."
         ),
         "SETUP-4": (
-            "Each seat is dealt 13 cards with 2 players, 12 with 3, and 9 with 4. The cards left over, 26, 36 or 36, "
-            "are the deck, face down."
+            "Each seat is dealt 13 cards with 2 players, 12 with 3, and 9 with 4. The rest is the deck, face down: 26 "
+            "cards with 2 players, else 36."
         ),
         "SETUP-5": (
             "Trolls are allowed with 3 and 4 players, with a hint: the anniversary rulebook advises against them, and "
@@ -52,18 +52,19 @@ CHAPTERS: dict[str, dict[str, str]] = {
             "forced to play one. When a doppelganger is led, only doppelgangers follow it."
         ),
         "WIN-1": (
-            "The highest effective value among the cards that count as the led faction wins, and of equals the one "
-            "played first. Cards of other factions can't win, unless a power says so."
+            "The highest effective value among the cards that count as the led faction wins; with equal values, the "
+            "card played first. Cards of other factions can't win, unless a power says so."
         ),
         "RANK-1": (
-            "With 3 or 4 players the cards of a trick take places: first those that count as the led faction, from the "
-            "highest down; then all others, from the highest down, whatever their faction; of equals the one played "
-            "first. A card that a power makes win moves up to first place, and the rest keep their order."
+            "With 3 or 4 players the cards of a trick take places: first those that count as the led faction, from "
+            "the highest down; then all others, from the highest down, whatever their faction. With equal values, the "
+            "card played first is ahead. A card that wins by a power moves up to first place, and the rest keep their "
+            "order."
         ),
         "VALUE-1": (
-            "Inside a trick the effective value counts, which is the printed value after powers. For matching values, "
-            "for which troll is highest, for votes and for tie-breaks the printed value counts. Values may go above 9 "
-            "and below 0."
+            "Inside a trick the effective value counts: the printed value as powers have changed it. The printed "
+            "value counts for matching values, for the highest troll, for votes and for tie-breaks. Values may go "
+            "above 9 and below 0."
         ),
     },
     "Phase one: recruit": {
@@ -99,9 +100,9 @@ CHAPTERS: dict[str, dict[str, str]] = {
             "Phase two ends when any hand is empty. Cards left in another hand go to the discard and aren't counted."
         ),
         "P2-4": (
-            "What still waits then goes to the winner of the last trick: the trolls, all of them and the highest "
-            "first, then a Gelatinous Cube and the card under it. They are collected like any other card. If no trick "
-            "was played, because the position began with an empty hand, the leader stands for the winner."
+            "The winner of the last trick then gets the cards that still wait: all trolls, the highest first, then a "
+            "Gelatinous Cube and the card under it. They are collected like any other card. If no trick was played, "
+            "because the position began with an empty hand, the leader gets them."
         ),
     },
     "The end": {
@@ -121,19 +122,20 @@ CHAPTERS: dict[str, dict[str, str]] = {
         ),
         "SCORE-4": (
             "The side with the most votes wins. If equal: the side with the most cards in the factions that voted for "
-            "it. Only real cards count here, and of vampires the one in front, also with nothing under it, and the "
-            "cards under it. If still equal: the higher sum of those cards' printed values. If even that is equal, the "
-            "win is shared."
+            "it. Only real cards count here; of vampires these are the one in front, even with nothing under it, and "
+            "the cards under it. If still equal: the higher sum of those cards' printed values. If even that is "
+            "equal, the win is shared."
         ),
     },
     "Heroes": {
         "HERO-1": (
-            "A hero belongs to no faction. If one leads, there is no led faction: the other seat plays any card, the "
-            "higher effective value wins, of equals the leader's, and faction powers that need a led faction don't act."
+            "A hero belongs to no faction. If a hero leads, there is no led faction: the other seat plays any card, "
+            "and the higher effective value wins; with equal values, the leader's card. Faction powers that need a "
+            "led faction don't act."
         ),
         "HERO-2": (
-            "Played on a faction's lead a hero doesn't follow: only a seat without the led faction may play it, and "
-            "it loses unless its power says otherwise."
+            "When a faction is led, a hero doesn't follow: only a seat without the led faction may play it, and it "
+            "loses unless its power says otherwise."
         ),
         "HERO-3": (
             "Collected heroes count for nothing. A hero in the market is recruited like any card. Where a hero's power "

@@ -32,7 +32,8 @@ class Words(Naming):
             values[who] = names[values[who]]
         if "seats" in values:
             values |= self._group("seats", values["seats"], names, viewer)
-        return self.put(self.translate(event.template(viewer)), values)
+        template = self.translate(event.template(viewer), many=event.many, n=values.get("number", 1))
+        return self.put(template, values)
 
     def _group(self, field: str, seats: Sequence[Seat], names: Sequence[str], viewer: Seat | None) -> dict[str, str]:
         """Several players, and the others besides the viewer."""
@@ -46,7 +47,7 @@ class Words(Naming):
         return self.put(template, values | written)
 
     def explain_vote(self, vote: Vote, lineup: LineUp, names: Sequence[str], viewer: Seat | None = None) -> str:
-        """How a faction votes, and why: "Goblins vote for Ada: 7 to 5, by number."."""
+        """How a faction votes, and why: "Goblins vote for Ada: more cards, 7 to 5."."""
         if vote.why is Why.NOBODY:
             return self.put(self.translate(NOBODY), {"faction": vote.faction})
         values = {"faction": vote.faction, "compared": self._compared(vote, lineup, names, viewer)}

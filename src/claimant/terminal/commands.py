@@ -12,8 +12,8 @@ from claimant.terminal.names import spellings
 COMMANDS = {
     "?": N_("this list"),
     "h": N_("what each of your moves is worth"),
-    "f": N_("what the factions and heroes of this game can do; “{typed}” tells one of them"),
-    "i": N_("what lies before each player, and what is known of the rest"),
+    "f": N_("what the factions and heroes of this game can do; “{typed}” explains one of them"),
+    "i": N_("what lies in front of each player, and what is known of the rest"),
     "y": N_("the votes as they stand, and why"),
     "e": N_("what happened last"),
     "n": N_("the last trick"),

@@ -13,8 +13,8 @@ from claimant.folder import make_directory
 from claimant.locale.marks import N_
 from claimant.notation import toml
 
-NOWHERE = N_("It is a link that leads nowhere")
-NO_FILE = N_("It is no ordinary file")
+NOWHERE = N_("It is a broken link")
+NO_FILE = N_("It is not a regular file")
 TOO_LONG = N_("It is too long")
 
 

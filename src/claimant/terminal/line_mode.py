@@ -101,6 +101,6 @@ class LineMode:
         """Why that can't be played; what else is on offer stands on the screen, with numbers."""
         if isinstance(reason, NotAsked | NotOffered):
             return self._language.text(
-                "That is no answer to what is asked now. Type the number of your choice; Enter shows the choices again."
+                "That doesn’t answer the question. Type the number of your choice; Enter shows the choices again."
             )
         return self._language.words.explain(reason)

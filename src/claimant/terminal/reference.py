@@ -48,7 +48,7 @@ def _general(language: Language) -> list[Line]:
         lines += [Line(f"  {language.rule(rule_id)} [{rule_id}]", hang=4) for rule_id in wordings]
         lines.append(Line(""))
     names = language.words.listed(power_names(language))
-    return [*lines, Line(language.text("“claimant rules NAME” tells the power of {names}.", names=names))]
+    return [*lines, Line(language.text("“claimant rules NAME” explains the power of {names}.", names=names))]
 
 
 def power_names(language: Language) -> list[str]:

@@ -45,7 +45,7 @@ def powers(view: View, about: str, language: Language) -> list[Line]:
     """The powers of all factions and heroes of the game, or of the one that is meant."""
     every: tuple[Power, ...] = (*view.lineup.factions, *view.lineup.hero_deck)
     if not about:
-        hint = language.text("“{typed}” tells one of them alone.", typed=_asking(every[0], language))
+        hint = language.text("“{typed}” explains one of them.", typed=_asking(every[0], language))
         return [*(power_line(power, language) for power in every), Line(hint)]
     if power := find_power(about, language):
         return [power_line(power, language)]

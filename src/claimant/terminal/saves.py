@@ -77,7 +77,7 @@ def _named(name: str) -> Unfinished:
         raise _unreadable(error) from None
     record = _read(file, _content(file))
     if record.game.is_over:
-        raise SaveError(N_("That game is over: “claimant show {name}” tells it again."), name=name)
+        raise SaveError(N_("That game is over: “claimant show {name}” shows it again."), name=name)
     return Unfinished(file, record)
 
 

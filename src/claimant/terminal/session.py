@@ -36,7 +36,7 @@ def resume(console: Console, language: Language, rng: Random | None = None, name
     """Take up the last unfinished game, or the one of that name, where it was left, with the same bots."""
     save, record, skipped = take_up(name)
     console.say(*(problem.said(language) for problem in skipped))
-    console.say(language.text("Welcome back. “e” tells what happened last."))
+    console.say(language.text("Welcome back. “e” shows what happened last."))
     _play_on(console, record.game, record.details, save, rng or SystemRandom(), language)
 
 
@@ -74,8 +74,8 @@ def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Langua
     else:
         against = text("You play against {names}.", names=opponents)
     about = text(
-        "Claim is a trick-taking game in two phases: first you recruit followers, then you lead them. "
-        "Whoever wins the most factions wins."
+        "Claim is a trick-taking game in two phases: first you recruit followers, then you play with them. The player "
+        "with the most factions wins."
     )
     keys = text("? helps, f explains the powers, q saves and leaves.")
     hints = [language.translate(hint) for hint in lineup.hints]
@@ -95,7 +95,7 @@ def _finished(console: Console, game: Game, details: Details, save: SaveFile, rn
     finally:
         save.release()
     if mode.is_saved:
-        console.say(text("“claimant show” tells this game again from its record: {file}", file=str(mode.file)))
+        console.say(text("“claimant show” shows this game again from its record: {file}", file=str(mode.file)))
     return True
 
 

@@ -32,8 +32,8 @@ from claimant.web.pages.public import Public
 from claimant.web.storage.store import SqliteStore, Store
 from claimant.web.tables.hall import Hall
 
-SENTENCES = {404: N_("There is nothing here."), 405: N_("That can't be done here.")}
-NOT_DONE = N_("That can't be done.")
+SENTENCES = {404: N_("There is no page at this address."), 405: N_("This address doesn’t accept such a request.")}
+NOT_DONE = N_("The request can’t be handled.")
 
 
 def make_app(

@@ -106,7 +106,7 @@ async def test_a_move_on_its_way_is_sent_once_and_the_screen_goes_on() -> None:
         ("zz", "I don"),
         ("99", "There is no choice 99"),
         ("go0go", "I don"),
-        ("tuck", "is no answer to what is asked now"),
+        ("tuck", "doesn’t answer the question"),
     ],
 )
 async def test_what_cannot_be_done_is_answered_and_changes_nothing(typed: str, answer: str) -> None:

@@ -87,7 +87,7 @@ def test_a_seat_that_was_taken_away_is_forgotten(served: Served) -> None:
     assert tickets.tickets() == []
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "This link isn't good any more"), ("de", "Dieser Link")])
+@pytest.mark.parametrize(("language", "said"), [("en", "This link is no longer valid"), ("de", "Dieser Link")])
 def test_what_the_server_refuses_it_says_itself_in_our_language(served: Served, language: str, said: str) -> None:
     with pytest.raises(NoSeat, match=said):
         take_seat(f"{served.url}/join/nonsense", "Ada", language)
@@ -110,7 +110,7 @@ def test_a_server_that_is_not_there_or_is_another_one_can_t_be_reached(tmp_path:
 
     with HTTPServer(("127.0.0.1", 0), Page) as other:
         threading.Thread(target=other.handle_request, daemon=True).start()
-        with pytest.raises(Away, match="that is no server of claimant"):
+        with pytest.raises(Away, match="it is not a claimant server"):
             take_seat(f"http://127.0.0.1:{other.server_port}/join/x", "Ada", "en")
 
 

@@ -105,7 +105,7 @@ def test_commands_and_phrases_are_answered_while_somebody_else_decides(served: S
         ("who", "1. Ada (you) 2. Ben"),
         ("help", "say: say one of the phrases"),
         ("say", "2: Good luck!"),
-        ("say nonsense", "There is no such phrase; “say” lists them."),
+        ("say nonsense", "Unknown phrase; “say” lists them."),
         ("say good luck", "You: “Good luck!”"),
     ]:
         before = len(ada.said)
@@ -245,7 +245,7 @@ def test_a_move_that_comes_too_late_changes_nothing_and_is_refused_in_a_sentence
     assert late.view is not None
     first, second = late.view.legal[:2]
     assert send(follower, first, late, ENGLISH) == ""
-    assert send(follower, second, late, ENGLISH) == "The table has moved on since; here is how it stands."
+    assert send(follower, second, late, ENGLISH) == "Something happened meanwhile; this is the table now."
     assert table.look()["log"] != []
 
 

@@ -37,7 +37,7 @@ def test_a_link_to_a_seat_is_not_for_watching_and_a_wrong_one_is_refused(served:
     table = Table(served, "open", "open")
     with pytest.raises(NoSeat, match="“claimant join” takes it"):
         watch(table.link(0), "en")
-    with pytest.raises(NoSeat, match="isn't good any more"):
+    with pytest.raises(NoSeat, match="is no longer valid"):
         watch(f"{served.url}/watch/nonsense", "en")
     with pytest.raises(Away):
         watch("http://127.0.0.1:9/watch/x", "en")

@@ -92,7 +92,7 @@ def _raise(view: View, language: Language) -> str:
 
 
 def _loot(view: View, language: Language) -> str:
-    return language.text("Your loot counts for a faction of which you have fewest cards. For which?")
+    return language.text("Your loot counts for one of the factions you have fewest cards of. Which one?")
 
 
 _QUESTIONS: dict[Ask, Callable[[View, Language], str]] = {
@@ -156,12 +156,14 @@ def _staying(view: View, language: Language, move: Move) -> Option:
 
 def _raising(view: View, language: Language, move: Move) -> Option:
     text = language.text
-    return Option(move.text, text("Raise a card"), text("Chance picks it; everybody sees it."))
+    return Option(
+        move.text, text("Take a card back from the discard"), text("It is picked at random; everybody sees it.")
+    )
 
 
 def _passing(view: View, language: Language, move: Move) -> Option:
     text = language.text
-    return Option(move.text, text("Raise nothing"), text("Your hand stays as it is."))
+    return Option(move.text, text("Leave the discard alone"), text("Your hand stays as it is."))
 
 
 def _looting(view: View, language: Language, move: Move) -> Option:

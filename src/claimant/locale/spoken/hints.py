@@ -29,14 +29,14 @@ def how_sure(best: float, exact: bool, worlds: int, error: float, language: Lang
     text = language.text
     if not exact:
         return text(
-            "From {worlds} sampled deals, give or take {margin}.",
+            "Estimated from {worlds} possible deals, ± {margin}.",
             worlds=language.number(worlds),
             margin=language.percent(max(LEAST, error)),
         )
     if best == 1:
-        return text("This is exact: it wins against any defence.")
+        return text("Proven: it wins against any defence.")
     if best == 0:
-        return text("This is exact: every move loses against best play; this one is the hardest to answer.")
+        return text("Proven: every move loses against best play; this one makes it hardest.")
     if best == SHARED:
-        return text("This is exact: with best play of both, the win is shared.")
-    return text("This is exact: with best play of both, chance decides.")
+        return text("Proven: if both play their best, the win is shared.")
+    return text("Proven: if both play their best, chance decides.")

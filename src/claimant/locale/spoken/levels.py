@@ -27,6 +27,6 @@ def level_hint(level: str, language: Language) -> str:
         "random": text("Random plays any legal card."),
         "novice": text("The novice plays as people do in their first games."),
         "apprentice": text("The apprentice thinks a trick ahead."),
-        "journeyman": text("The journeyman tries many deals in its mind, each to the end."),
+        "journeyman": text("The journeyman imagines many deals and plays each of them to the end."),
         "master": text("The master makes no mistake once all cards are known."),
     }.get(level, "")

@@ -56,13 +56,13 @@ def _recruiting(view: View, language: Language) -> list[str]:
     """Who gets which card in phase one."""
     text, two = language.text, view.lineup.players == 2
     if two and len(view.market) == 1:
-        said = text("The winner recruits {card}; the loser gets the deck’s top card, unseen.", card=view.market[0])
+        said = text("The winner takes {card}; the loser draws a card that only they see.", card=view.market[0])
     elif two:
-        said = text("The winner recruits the market card; the loser gets the deck’s top card, unseen.")
+        said = text("The winner takes the market card; the loser draws a card that only they see.")
     elif view.unplayed is not None:
-        said = text("The winner picks a market card, the next player gets the other, the rest draw unseen.")
+        said = text("The winner chooses a market card, the next player gets the other, the rest draw face down.")
     else:
-        said = text("The winner picks a market card, second place gets the other, the rest draw unseen.")
+        said = text("The winner chooses a market card, second place gets the other, the rest draw face down.")
     return [said, *(_peeking(faction, two, language) for faction in view.lineup.factions if _may_peek(faction, view))]
 
 
@@ -87,7 +87,7 @@ def _rallying(view: View, language: Language) -> list[str]:
         if "collector" in faction.own_answers and two:
             said.append(text("{faction} go to the loser.", faction=faction))
         elif "collector" in faction.own_answers:
-            said.append(text("{faction} go to the lowest card’s player.", faction=faction))
+            said.append(text("{faction} go to the player of the lowest card.", faction=faction))
         if faction.one_at_a_time and not _is_last_trick(view):
             said.append(text("Only one of {faction} goes to the winner, the others wait.", faction=faction))
     waiting = [hero.card for hero in view.lineup.hero_deck if hero.engulfs]
@@ -141,7 +141,7 @@ def conditions(view: View, names: Sequence[str], language: Language) -> list[str
                 said.append(text("Dark moon: when {faction} are led, the lowest wins.", faction=faction))
     if view.unplayed is not None:
         if view.unplayed == view.seat:
-            said.append(text("You win this trick unplayed."))
+            said.append(text("You win this trick without playing it."))
         else:
-            said.append(text("{name} wins this trick unplayed.", name=names[view.unplayed]))
+            said.append(text("{name} wins this trick without playing it.", name=names[view.unplayed]))
     return said

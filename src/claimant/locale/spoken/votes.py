@@ -24,11 +24,11 @@ def summary(view: View, result: Result, names: Sequence[str], language: Language
         return language.ntext("Equal so far, {n} vote each.", "Equal so far, {n} votes each.", best)
     leaders = lineup.sides[tallies.index(best)]
     if view.seat in leaders:
-        return text("You lead {ours} to {theirs}.", ours=best, theirs=second)
+        return text("You are ahead, {ours} to {theirs}.", ours=best, theirs=second)
     if len(leaders) > 1:
         partners = language.words.players(leaders, names)
-        return text("{names} lead {ours} to {theirs}.", names=partners, ours=best, theirs=second)
-    return text("{name} leads {ours} to {theirs}.", name=names[leaders[0]], ours=best, theirs=second)
+        return text("{names} are ahead, {ours} to {theirs}.", names=partners, ours=best, theirs=second)
+    return text("{name} is ahead, {ours} to {theirs}.", name=names[leaders[0]], ours=best, theirs=second)
 
 
 def loot(view: View, history: Sequence[Event], names: Sequence[str], language: Language) -> list[str]:

@@ -7,6 +7,6 @@ class GelatinousCube(Hero):
     name, one, code, value = "gelatinous cube", "Gelatinous Cube", "cube", 1
     wording = (
         "In phase two, when the Gelatinous Cube is played second, the leader wins, but both cards wait, the leader's "
-        "under the Cube, for the winner of the next trick, who collects them after that trick's cards. [HERO-CUBE]"
+        "under the Cube. The winner of the next trick collects them after the cards of that trick. [HERO-CUBE]"
     )
     engulfs = True

@@ -6,12 +6,13 @@ from claimant.rules.power import Faction
 class Automatons(Faction):
     name, one, code = "automatons", "Automaton", "au"
     wording = (
-        "In phase one, if you win a trick with an automaton you also win the next one, which is not played: the market "
-        "is turned up, everybody puts a card of their choice from their hand face down on the discard, where it stays "
-        "hidden, you take from the market, the other draws, and you lead again. [AUTOMATONS-1] The automaton's power "
-        "can't chain, the cards put down have no power, and it is ignored when phase one has no further trick. "
-        "[AUTOMATONS-2] In the unplayed trick with three or four players you choose from the market, the next seat "
-        "clockwise takes the other card, and the rest draw in that order. [AUTOMATONS-3] A dragon in the automaton's "
-        "trick doesn't change who leads afterwards, unless the automaton is ignored. [AUTOMATONS-4]"
+        "In phase one, if you win a trick with an automaton you also win the next one, which is not played. The "
+        "market is turned up. Each player puts a card of their choice from their hand face down on the discard, where "
+        "it stays hidden. You take from the market, the other player draws, and you lead again. [AUTOMATONS-1] The "
+        "automaton's power can't chain, and the cards put down have no power. The power is ignored when phase one has "
+        "no further trick. [AUTOMATONS-2] In the unplayed trick with three or four players you choose from the "
+        "market, the next player clockwise takes the other card, and the rest draw in that order. [AUTOMATONS-3] A "
+        "dragon in the automaton's trick doesn't change who leads afterwards, unless the automaton is ignored. "
+        "[AUTOMATONS-4]"
     )
     wins_next = True

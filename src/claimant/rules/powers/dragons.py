@@ -6,7 +6,7 @@ from claimant.rules.power import Faction
 class Dragons(Faction):
     name, one, code = "dragons", "Dragon", "dr"
     wording = (
-        "In both phases, the last seat to play a dragon in a trick leads the next one, whoever won and whether or not "
-        "the dragon followed; the winner takes the cards as usual. [DRAGONS-1]"
+        "In both phases, the player who plays the last dragon in a trick leads the next one. It doesn't matter who "
+        "wins the trick, or whether the dragon follows. The winner takes the cards as usual. [DRAGONS-1]"
     )
     leads_next = True

@@ -7,9 +7,9 @@ class Dwarves(Faction):
     name, one, code = "dwarves", "Dwarf", "dw"
     wording = (
         "In phase two with two players, the loser of a trick takes every dwarf played in it, and the winner takes the "
-        "other card if it is no dwarf. [DWARVES-1] In phase two with three or four players, whoever played the lowest "
-        "effective value, of whatever faction, takes the dwarves, and of equals whoever played last; that may be the "
-        "winner of the trick. [DWARVES-2]"
+        "other card if it is no dwarf. [DWARVES-1] In phase two with three or four players, the player of the lowest "
+        "effective value takes the dwarves, whatever the faction of that card. With equal values, the one who played "
+        "last takes them. That may be the winner of the trick. [DWARVES-2]"
     )
 
     def collected_by(self, players: int) -> Role:

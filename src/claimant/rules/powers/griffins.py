@@ -7,8 +7,8 @@ class Griffins(Faction):
     name, one, code = "griffins", "Griffin", "gr"
     wording = (
         "In phase two, a faction's card that you play counts 5 more if its printed value equals that of a griffin "
-        "among your own supporters, from the trick after you won the griffin. Several griffins never add more than 5, "
-        "and the raised value matches nothing. [GRIFFINS-1]"
+        "among your own supporters. This starts with the trick after you won the griffin. Several griffins never add "
+        "more than 5. Only the printed value is compared with other cards' values. [GRIFFINS-1]"
     )
     bonus = 5
 

@@ -12,11 +12,11 @@ class Raccoons(Faction):
     boxed = 4
     wording = (
         "At the end, once the peasants have moved, your side's raccoons with a loot mark also count as cards of the "
-        "faction that your side has fewest cards of, which may be one it has none of, or the raccoons: all of them for "
-        "one faction, and if several have the fewest, your side chooses (of partners the lower seat; the sides in seat "
-        "order). [RACCOONS-1] Loot counts for the number only, not for highest cards, runs or sums, and never for "
-        "vampires. [RACCOONS-2] The raccoons 0 to 6 carry the mark. [RACCOONS-3] Of 14 raccoons, 4 are boxed unseen "
-        "before the game. [SETUP-3]"
+        "faction that your side has fewest cards of. That may be a faction it has no card of, or the raccoons. All "
+        "loot counts for one faction; if several have the fewest, your side chooses (of partners the lower seat; the "
+        "sides in seat order). [RACCOONS-1] Loot adds to the count only: it is never the highest card, never part of "
+        "a run or sum, and never counts for vampires. [RACCOONS-2] The raccoons 0 to 6 carry the mark. [RACCOONS-3] "
+        "Of 14 raccoons, 4 are boxed unseen before the game. [SETUP-3]"
     )
 
     def loots(self, card: Card) -> bool:

@@ -8,8 +8,8 @@ class Seers(Faction):
     wording = (
         "In phase one with two players, if you win a trick with a seer, look at the deck's top card and take either "
         "that card or the market card; the loser gets the other. [SEERS-1] With three or four players, if you win a "
-        "trick with a seer, look at the deck's top card; you may take it instead of a market card, and then second "
-        "place chooses from the market, third place takes the other card, and fourth place draws. [SEERS-2] Only you, "
-        "and whoever then draws it, know the card that a seer showed you. [SEERS-3]"
+        "trick with a seer, look at the deck's top card. You may take it instead of a market card; then second place "
+        "chooses from the market, third place takes the other card, and fourth place draws. [SEERS-2] Only you and "
+        "the player who then draws it know the card that a seer showed you. [SEERS-3]"
     )
     peeks = True

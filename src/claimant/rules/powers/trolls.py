@@ -10,5 +10,5 @@ class Trolls(Faction):
         "played in it and those waiting. The others wait for the winner of the next trick, even if no troll is played "
         "in it. [TROLLS-1] The winner of the last trick takes all trolls that still wait. [TROLLS-2]"
     )
-    warning = "The anniversary rulebook advises against trolls with three or four players. [SETUP-5]"
+    warning = "The anniversary rulebook advises against trolls with three or four players."
     one_at_a_time = True

@@ -6,15 +6,15 @@ from claimant.rules.power import Faction, Place
 class Vampires(Faction):
     name, one, code = "vampires", "Vampire", "va"
     wording = (
-        "In phase two, the first vampire you win lies in front of you. [VAMPIRES-1] Whenever you then collect another "
-        "faction's card, in the same trick or later, you choose at once and for good: its usual place, or under the "
-        "vampire, where it counts for the vampires only and no power sees it. [VAMPIRES-2] A further vampire either "
-        "goes to your supporters, where it counts for nothing in the vote, or replaces the one in front, which goes to "
-        "the discard with all cards under it. [VAMPIRES-3] Vampires vote for the highest sum of the vampire in front "
-        "and the cards under it, partners' sums added; a vampire with nothing under it doesn't count; equal sums: the "
-        "higher vampire. [VAMPIRES-4] Once the trolls that stay are set aside, the cards of a trick are placed one by "
-        "one: the winner's vampires, its other cards in the order played, a troll that waited, the Cube and its card, "
-        "then dwarves for another seat; giants crush after that. [VAMPIRES-5]"
+        "In phase two, the first vampire you win lies in front of you. [VAMPIRES-1] Each time you then collect "
+        "another faction's card, in the same trick or later, you choose at once and for good: its usual place, or "
+        "under the vampire, where it counts for the vampires only and no power sees it. [VAMPIRES-2] A further "
+        "vampire either goes to your supporters, where it doesn't count in the vote, or replaces the one in front, "
+        "which goes to the discard with all cards under it. [VAMPIRES-3] The highest sum of the vampire in front and "
+        "the cards under it gets the vampires' vote; partners add their sums. A vampire with nothing under it doesn't "
+        "count. With equal sums the higher vampire decides. [VAMPIRES-4] Once the trolls that stay are set aside, the "
+        "cards of a trick are placed one by one: the winner's vampires, its other cards in the order played, a troll "
+        "that waited, the Cube and its card, then dwarves for another seat; giants crush after that. [VAMPIRES-5]"
     )
     place = Place.HOST
     compares = ("sum", "host")

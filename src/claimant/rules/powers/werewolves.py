@@ -6,10 +6,10 @@ from claimant.rules.power import Faction
 class Werewolves(Faction):
     name, one, code = "werewolves", "Werewolf", "we"
     wording = (
-        "When werewolves are led, the lowest of the cards that count as werewolves wins under a dark moon and the "
-        "highest under a full moon, of equals the one played first; the moon starts dark. [WEREWOLVES-1] Whenever a "
-        "werewolf card wins a trick, the moon turns; it isn't reset between the phases. [WEREWOLVES-2] On another "
-        "faction's lead werewolves have no power. [WEREWOLVES-3]"
+        "When werewolves are led, the lowest of the cards that count as werewolves wins under a dark moon, and the "
+        "highest under a full moon; with equal values, the one played first. The moon starts dark. [WEREWOLVES-1] "
+        "Each time a werewolf card wins a trick, the moon turns; it isn't reset between the phases. [WEREWOLVES-2] "
+        "When another faction is led, werewolves have no power. [WEREWOLVES-3]"
     )
     turns_moon = True
 

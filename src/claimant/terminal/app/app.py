@@ -89,7 +89,7 @@ class ClaimantApp(App[str]):
             kept.keep(self.settings)
         except OSError as error:
             said = self.language.text(
-                "The settings can’t be kept: {problem}. They hold until you leave.",
+                "The settings can’t be saved: {problem}. They apply until you leave.",
                 problem=why(error, self.language.words),
             )
             self.notify(said, severity="warning", markup=False)

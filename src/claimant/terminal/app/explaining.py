@@ -31,7 +31,7 @@ def about_field(field: str, language: Language) -> str:
     if field.startswith("bot-"):
         return "\n".join(hint for level in reversed(BOTS) if (hint := level_hint(level, language)))
     return {
-        "players": text("With four, those who sit opposite each other win together."),
+        "players": text("With four players, those who sit opposite each other are partners."),
         "heroes": text("Five of six heroes join the deck, each with a power of its own."),
         "leader": text("In the next game the lead goes to the next player."),
         "name": text("Your name stands in the game’s record."),
@@ -52,7 +52,7 @@ def entry(name: str, language: Language, ascii: bool) -> Content:  # noqa: A002 
 def about_line_up(name: str, picked: Sequence[str], language: Language, ascii: bool) -> Content:  # noqa: A002 - it says what it is
     """What a line-up is about, and its factions."""
     if name == RANDOM:
-        return Content(language.text("Any factions that go together."))
+        return Content(language.text("A random combination of factions."))
     if name == PICK and not picked:
         return Content(language.text("One pair, and three others; five others with three or four players."))
     chosen = picked if name == PICK else PRESETS[name].factions

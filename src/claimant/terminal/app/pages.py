@@ -110,7 +110,7 @@ def keys(language: Language) -> Page:
         "Choose a card with the arrow keys, by its number, by typing it as in “go5”, or with the mouse; "
         "Enter plays it. A second click plays the chosen card."
     )
-    faded = text("Faded cards can’t be played now; try one, and you are told why.")
+    faded = text("Faded cards can’t be played now; try one to see why.")
     rows = [
         Content.styled(f"{key:>9}  ", "bold $primary") + Content(f"{text(title)}: {text(meaning)}")
         for key, title, meaning in KEYS
@@ -122,7 +122,7 @@ def keys(language: Language) -> Page:
         ("Ctrl+Z", text("pause the app; “fg” in the shell brings it back")),
     ]
     rows += [Content.styled(f"{key:>9}  ", "bold $primary") + Content(said) for key, said in more]
-    typing = text("A card whose name begins with one of these letters can be typed after a colon.")
+    typing = text("If a card’s name starts with a command letter, type : first.")
     return text("Keys"), Content("\n").join(
         [Content(how), Content(faded), Content(""), *rows, Content(""), Content(typing)]
     )

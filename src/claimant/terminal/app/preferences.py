@@ -14,7 +14,7 @@ from claimant.terminal.app.rows import Choices, Row
 from claimant.terminal.app.themes import TITLES
 
 PACES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "at once": N_("At once")}
-SIGNS = {None: N_("As the terminal can"), False: N_("Figures and lines"), True: N_("Plain letters")}
+SIGNS = {None: N_("Automatic"), False: N_("Figures and lines"), True: N_("Plain letters")}
 """Whether plain letters are to be used."""
 
 

@@ -134,8 +134,8 @@ class SetupScreen(Framed):
             + Content(
                 "  "
                 + text(
-                    "Claim is a trick-taking game in two phases: first you recruit followers, then you lead them. "
-                    "Whoever wins the most factions wins."
+                    "Claim is a trick-taking game in two phases: first you recruit followers, then you play with "
+                    "them. The player with the most factions wins."
                 )
             )
         )

@@ -76,7 +76,7 @@ def _check(wanted: Wanted, players: int, free: int) -> None:
             raise WrongTable(N_("There is no bot {level!r}; there are {levels}."), level=level, levels=BOTS)
     if len(wanted.bots) > free:
         raise WrongTable(
-            N_("--bot names a bot for each seat that shall have one: at most {most}, not {found}."),
+            N_("--bot gives one level for each bot: at most {most}, not {found}."),
             most=free, found=len(wanted.bots),
         )  # fmt: skip
     if wanted.pace not in PACES:

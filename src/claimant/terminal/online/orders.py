@@ -105,7 +105,7 @@ def find_phrase(typed: str, spoken: Language) -> str:
         ways = {name, plain(PHRASES[name]), *spellings(said)}
         if wanted and wanted in {way.strip(" .!?") for way in ways}:
             return name
-    raise NoSuchPhrase(N_("There is no such phrase; “{say}” lists them."), say=words(spoken)[SAY])
+    raise NoSuchPhrase(N_("Unknown phrase; “{say}” lists them."), say=words(spoken)[SAY])
 
 
 def phrase_list(spoken: Language) -> list[str]:

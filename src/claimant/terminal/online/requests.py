@@ -20,7 +20,7 @@ LONGEST = 4_000_000
 LATER = (408, 429, 500, 502, 503, 504)
 """Answers after which asking again may help."""
 NDJSON = "application/x-ndjson"
-NO_SERVER = N_("that is no server of claimant")
+NO_SERVER = N_("it is not a claimant server")
 BROKE_OFF = N_("the stream broke off")
 TOO_LATE = N_("no answer in time")
 

@@ -179,7 +179,7 @@ class Teller:
             if self._seat is not None and seen.stage == "over" and not self._follower.deals.witness.has_part:
                 self._console.say(self._language.text(NO_PART))
         if file is not None:
-            said = "“claimant show” tells this game again from its record: {file}"
+            said = "“claimant show” shows this game again from its record: {file}"
             self._console.say(self._language.text(said, file=str(file)))
 
     def _warn(self) -> None:

@@ -115,7 +115,7 @@ async def _hire(call: RequestContext, body: HireBot) -> Done:
     _must_exist(call, body.seat)
     level = body.level or call.here.table.plan.seats[body.seat].level
     if level not in BOTS:
-        raise RequestError(422, N_("There is no such bot; there are {levels}."), levels=", ".join(BOTS))
+        raise RequestError(422, N_("Unknown bot; the bots are {levels}."), levels=", ".join(BOTS))
     call.doorkeeper.admit_seating(call.address, call.here.table.id)
     await call.here.do(lambda table: commands.hire(table, body.seat, level))
     return now(call)

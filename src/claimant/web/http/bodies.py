@@ -19,7 +19,7 @@ T = TypeVar("T")
 MOST_DIGITS = 16
 SKIPPED_BYTES = 1024 * 1024
 SKIPPING_SECONDS = 1.0
-NOT_NEEDED = N_("That isn't what is needed here: {problem}")
+NOT_NEEDED = N_("Invalid request: {problem}")
 
 
 class Body:
@@ -57,7 +57,7 @@ class Body:
 async def read_body(request: Request, limits: Limits) -> bytes:
     """The whole body, if it isn't too long and doesn't take too long."""
     too_long = RequestError(
-        413, N_("That is too much: at most {number} bytes are read."), number=f"{limits.body_bytes:,}"
+        413, N_("The request is too large: at most {number} bytes are read."), number=f"{limits.body_bytes:,}"
     )
     told = request.headers.get("content-length", "0")
     if told.isdecimal() and int(told) > limits.body_bytes:
@@ -70,9 +70,11 @@ async def read_body(request: Request, limits: Limits) -> bytes:
                 if len(body) > limits.body_bytes:
                     raise too_long
     except TimeoutError:
-        raise RequestError(408, N_("Nothing more came for {seconds} s."), seconds=round(limits.body_seconds)) from None
+        raise RequestError(
+            408, N_("The request stopped: nothing came for {seconds} s."), seconds=round(limits.body_seconds)
+        ) from None
     except ClientDisconnect:
-        raise RequestError(400, N_("The rest of the request never came.")) from None
+        raise RequestError(400, N_("The request is incomplete: its end never came.")) from None
     return bytes(body)
 
 
@@ -83,9 +85,9 @@ def read_json(body: bytes, kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         raise RequestError(422, NOT_NEEDED, problem=_sentence(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RequestError(400, N_("That isn't JSON: {problem}"), problem=_sentence(error)) from None
+        raise RequestError(400, N_("Invalid JSON: {problem}"), problem=_sentence(error)) from None
     except RecursionError:
-        raise RequestError(400, N_("That JSON is nested too deeply.")) from None
+        raise RequestError(400, N_("The JSON is nested too deeply.")) from None
 
 
 def number_in(request: Request, name: str) -> int | None:
@@ -104,7 +106,7 @@ def read_form(body: bytes) -> FormData:
         pairs: list[tuple[str, str | UploadFile]] = []
         pairs += parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100)
     except ValueError:
-        raise RequestError(400, N_("That form can't be read.")) from None
+        raise RequestError(400, N_("The form can’t be read.")) from None
     return FormData(pairs)
 
 

@@ -13,15 +13,14 @@ from claimant.web.tables.commands import Refusal, Why
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-FORBIDDEN_HERE = N_("This isn't open to you: ask whoever invited you for a link, or open the link you got once more.")
+FORBIDDEN_HERE = N_("You can’t open this: ask the person who invited you for a link, or open your own link again.")
 NOT_YOUR_SEAT = N_("You don’t hold seat {seat} at this table.")
-NO_TABLE = N_("There is no such table here; it may have ended long ago.")
-NO_LINK = N_("This link isn't good any more: ask whoever sent it for a new one.")
+NO_TABLE = N_("This table doesn’t exist here; it may have ended long ago.")
+NO_LINK = N_("This link is no longer valid: ask the person who sent it for a new one.")
 ASIDE = {
     Kind.DAMAGED: N_(
-        "What the server stored of this table is damaged, so the table is set aside. "
-        "Entries that are still sound: {count}. "
-        "The server has deleted nothing, and whoever runs it may have a copy. All other tables go on."
+        "What the server stored of this table is damaged, so the table is set aside. Entries that are still sound: "
+        "{count}. The server has deleted nothing, and the person who runs it may have a copy. All other tables go on."
     ),
     Kind.NEWER: N_(
         "A newer version of the game stored this table, and this server can’t read it, so the table is set aside. "
@@ -37,8 +36,8 @@ ASIDE = {
         "All other tables go on."
     ),
     Kind.LOST: N_(
-        "This table is lost: the end of the server’s file is missing, and the table was in it. "
-        "Entries that it had: {count}. Whoever runs the server may have a copy. All other tables go on."
+        "This table is lost: the end of the server’s file is missing, and the table was in it. Entries that it had: "
+        "{count}. The person who runs the server may have a copy. All other tables go on."
     ),
 }
 """Why a table can't be shown."""

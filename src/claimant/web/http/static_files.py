@@ -52,7 +52,7 @@ async def serve_file(request: Request) -> Response:
     """A file; under the current stamp it never changes."""
     name = request.path_params["name"]
     if name not in files():
-        raise RequestError(404, N_("There is no such file."))
+        raise RequestError(404, N_("File not found."))
     current = request.path_params["stamp"] == stamp()
     return _prepared(name).answer(request, LONGEST_CACHE if current else "no-cache")
 

@@ -166,7 +166,7 @@ class PageHandlers(NamedTuple):
         """A plain form: afterwards the browser is sent back to the table."""
         action = BY_NAME.get(request.path_params["action"])
         if action is None:
-            raise RequestError(404, N_("There is no such thing to do."))
+            raise RequestError(404, N_("Unknown action."))
         call = await self.context.call_at(request)
         form = read_form(await read_body(request, self._limits))
         try:

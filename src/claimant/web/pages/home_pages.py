@@ -104,7 +104,7 @@ def join(call: RequestContext, seat: Seat, token: str, problem: str = "") -> str
 def error(call: RequestContext, status: int, sentence: str) -> str:
     """What went wrong, and where to go from here."""
     text = call.language.text
-    titles = {404: text("There is nothing here"), 403: text("This is not for you"), 503: text("One moment, please")}
+    titles = {404: text("Page not found"), 403: text("You can’t open this page"), 503: text("One moment, please")}
     titles[410] = text("This table can’t be shown")
     table = call.room.table.id if call.room is not None else None
     return page(

@@ -16,7 +16,7 @@ from claimant.web.tables.setup_codes import NO_CODE, CodeError, plan_of
 
 LONGEST = 300
 SHORTEST_CODE = 10
-NOTHING_KNOWN = N_("That is neither a link to a table nor a set-up’s code: paste the whole text that you were sent.")
+NOTHING_KNOWN = N_("This is neither a link to a table nor a table code: paste the whole text that you were sent.")
 ELSEWHERE = N_("This link leads to another server, {host}: open it in your browser’s address line.")
 LINK = re.compile(r"(?:^|/)(?P<kind>join|watch|t)/(?P<name>[\w-]{1,64})/?(?:[?#].*)?$")
 TOKEN = re.compile(r"[\w-]{20,64}")

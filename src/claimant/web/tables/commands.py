@@ -68,7 +68,7 @@ class Refusal(Exception):
 class Why(StrEnum):
     """The kinds of refusals, with what they say when there is no more to say."""
 
-    STALE = N_("The table has moved on since; here is how it stands.")
+    STALE = N_("Something happened meanwhile; this is the table now.")
     NOT_YOUR_TURN = N_("It is not your turn.")
     ILLEGAL = N_("That move isn't legal.")
     NO_MOVE = N_("That is no move. A card is written as in go5, other choices as they are shown: take top, tuck, keep.")
@@ -90,11 +90,11 @@ class Why(StrEnum):
     NOT_COMMITTED = N_("Your seat has sent no fingerprint in this round, so it has no part to reveal.")
     WRONG_SALT = N_("This is not the part that your seat had promised: it has another fingerprint.")
     NO_REMATCH = N_("The game isn't over yet.")
-    NO_GOING_BACK = N_("You can go back against bots only, and not at a strict table.")
+    NO_GOING_BACK = N_("You can take a move back only against bots, and not at a strict table.")
     NO_HINTS = N_(
         "There are no hints at this table: it is strict, or others play at it too and its set-up doesn’t allow them."
     )
-    UNKNOWN_PHRASE = N_("There is no such phrase.")
+    UNKNOWN_PHRASE = N_("Unknown phrase.")
     NO_SAME_DEAL = N_(
         "The same deal can be played again only after a game that was played to its end, and not at a strict table."
     )
@@ -102,7 +102,7 @@ class Why(StrEnum):
     NOTHING_PROPOSED = N_("Nobody has proposed to play the same deal again.")
     PROPOSED_ENOUGH = N_("The same deal has been proposed and declined here often enough.")
     ONLY_PLAYERS_PROPOSE = N_("Only players can propose to play the same deal again.")
-    SAID_ENOUGH = N_("So much has been said at this table that no more is kept.")
+    SAID_ENOUGH = N_("Too much has been said at this table: it can’t store more.")
 
 
 def _must(condition: bool, why: Why) -> None:

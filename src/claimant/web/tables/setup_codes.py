@@ -28,7 +28,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 NAME_SIGNS = LETTERS + "0123456789-_.:"
 LEVEL_BITS = 4
 """In version 1, what is kept of a level's name."""
-NO_CODE = N_("A set-up’s code is a row of letters and digits, as in 1A2B-3C4D-5E6F.")
+NO_CODE = N_("A table code is a row of letters and digits, as in 1A2B-3C4D-5E6F.")
 MISTYPED = N_("There is a mistake in this code: compare it with the one you were sent.")
 OTHER_VERSION = N_("This code comes from another version of the game.")
 
@@ -39,12 +39,12 @@ class CodeError(ValueError):
 
 class FactionNotInstalled(Reason, frozen=True):
     code: str
-    wording = N_("This set-up has a faction that isn’t installed here; its code is {code!r}.")
+    wording = N_("This table code names a faction that isn’t installed here: {code!r}.")
 
 
 class BotNotInstalled(Reason, frozen=True):
     level: str
-    wording = N_("This set-up has a bot that isn’t installed here: {level!r}.")
+    wording = N_("This table code names a bot that isn’t installed here: {level!r}.")
 
 
 class Bits:

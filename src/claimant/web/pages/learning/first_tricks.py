@@ -84,8 +84,8 @@ def second_phase(language: Language) -> Lesson:
             card=CARDS["kn5"],
         ),
         "dw8": text(
-            "{card} wins the trick, but dwarves go to the loser: the bot keeps both of them. With dwarves one loses "
-            "on purpose.",
+            "{card} wins the trick, but dwarves go to the loser: the bot keeps both of them. When dwarves are "
+            "played, it can be good to lose.",
             card=CARDS["dw8"],
         ),
         "go9": text(

@@ -48,7 +48,7 @@ def pictures(language: Language) -> dict[str, Picture]:
         ),
         "rally": _picture(
             rallying, language, ("centre", "hand"),
-            text("Phase two. Your hand is the followers that you won. Whoever wins the trick keeps its cards."),
+            text("Phase two. Your hand is the followers that you won. The winner of a trick keeps all its cards."),
         ),
         "votes": _picture(
             rallying, language, ("votes",),

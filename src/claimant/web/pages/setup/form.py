@@ -62,7 +62,7 @@ def _number(form: Form, name: str, default: int) -> int:
     if not text:
         return default
     if not text.isdecimal() or len(text) > 6:
-        raise ValueError(N_("A number is missing, or isn’t one."))
+        raise ValueError(N_("Please enter a number."))
     return int(text)
 
 

@@ -79,9 +79,9 @@ def why_not(scene: Scene) -> str:
     """Why a card can't be played now, as an addition to its name."""
     view = scene.view
     if not scene.my_turn:
-        return scene.language.text("can’t be played now: it isn’t your turn")
+        return scene.language.text("not now: it isn’t your turn")
     if view.asks is not Ask.PLAY or not view.trick:
-        return scene.language.text("can’t be played now: something else is asked")
+        return scene.language.text("not now: answer the question first")
     led = view.trick[0][1].faction
     assert led is not None
     return scene.language.text("can’t be played: you must follow {faction}", faction=led)
