@@ -45,7 +45,7 @@ def test_a_language_that_there_is_not_gets_a_sentence_with_the_right_ones(comman
     assert done.returncode == 2
     assert done.stdout == ""
     known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-    assert done.stderr == f"No existe el idioma 'fr'; existen {known}.\n"
+    assert done.stderr == f"No existe el idioma «fr»; existen {known}.\n"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
