@@ -2,7 +2,8 @@
 
 import pytest
 
-from claimant.terminal.console import Console, Line, glued, wrapped
+from claimant.terminal.console import Console
+from claimant.terminal.lines import Line, glued, wrapped
 from tests.terminal.typist import Keyboard, Screen
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from claimant.rules.presets import PRESETS
-from claimant.terminal.console import wrapped
+from claimant.terminal.lines import wrapped
 from claimant.terminal.session import welcome
 from claimant.terminal.setup import Setup, choose_line_up, seated
 from tests.terminal.typist import ENGLISH, always, any_choice, played

@@ -18,7 +18,7 @@ from claimant.notation.show import show
 from claimant.rules.view import view
 from claimant.rules.wordings import all_ids, powers
 from claimant.terminal.choices import options
-from claimant.terminal.console import Line, wrapped
+from claimant.terminal.lines import Line, wrapped
 from claimant.terminal.reading import Command, NotUnderstood
 from claimant.terminal.reading import read as understood
 from claimant.terminal.reference import NoSuchRule, power_names, rules

@@ -6,7 +6,7 @@ from claimant.rules.presets import preset
 from claimant.rules.view import view
 from claimant.terminal import reports, telling
 from claimant.terminal.commands import COMMANDS
-from claimant.terminal.console import Line
+from claimant.terminal.lines import Line
 from tests.table import Table, position
 from tests.terminal.typist import ENGLISH
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from claimant.locale.spoken.choices import choice
 from claimant.rules.view import View
-from claimant.terminal.console import Line
+from claimant.terminal.lines import Line
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

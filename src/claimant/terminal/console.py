@@ -8,9 +8,9 @@ import shutil
 import sys
 from collections.abc import Callable, Collection
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from claimant.notation.folding import GLUE, folded
+from claimant.terminal.lines import Line, wrapped
 from claimant.terminal.listening import Listener
 from claimant.terminal.names import plain
 
@@ -29,19 +29,6 @@ class Reply(Enum):
     NO = auto()
     YES = auto()
     OTHER = auto()
-
-
-class Line(NamedTuple):
-    """A line to say; if it is too long, its other lines hang under the first one."""
-
-    text: str
-    hang: int = 0
-    strong: bool = False
-
-
-def glued(text: str) -> str:
-    """The text as one that stays on one line."""
-    return text.replace(" ", GLUE)
 
 
 class Console:
@@ -124,11 +111,6 @@ class Console:
             self._target.write(f"{_printable(line)}\n")
             self._target.flush()
         return _printable(line)
-
-
-def wrapped(text: str, hang: int, width: int) -> list[str]:
-    """The text in lines of that width."""
-    return folded(text, width, rest=" " * min(hang, width // 2)) or [""]
 
 
 def _printable(text: str) -> str:

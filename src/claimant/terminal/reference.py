@@ -8,7 +8,7 @@ from claimant.locale.complaint import Complaint
 from claimant.locale.marks import N_
 from claimant.locale.spoken.powers import power_name
 from claimant.rules.wordings import CHAPTERS, all_ids, powers
-from claimant.terminal.console import Line
+from claimant.terminal.lines import Line
 from claimant.terminal.names import find_power, nearest_power
 
 if TYPE_CHECKING:

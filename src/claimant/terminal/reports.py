@@ -16,7 +16,7 @@ from claimant.rules.score import Why, as_it_stands
 from claimant.rules.state import RECRUIT
 from claimant.rules.view import View
 from claimant.terminal.commands import COMMANDS, words
-from claimant.terminal.console import Line, glued
+from claimant.terminal.lines import Line, glued
 from claimant.terminal.names import find_power
 from claimant.terminal.piles import by_faction
 

@@ -13,7 +13,7 @@ from claimant.rules.events import Played
 from claimant.rules.moves import Ask
 from claimant.rules.view import View
 from claimant.terminal.choices import options, question
-from claimant.terminal.console import Line, glued
+from claimant.terminal.lines import Line, glued
 from claimant.terminal.piles import faction_title
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
@@ -12,12 +11,14 @@ from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.terminal import next_game
-from claimant.terminal.console import Console, Line, Reply
+from claimant.terminal.console import Console, Reply
 from claimant.terminal.line_mode import LineMode
+from claimant.terminal.lines import Line
 from claimant.terminal.names import spellings
+from claimant.terminal.new_game import dealt
 from claimant.terminal.savefile import SaveFile
 from claimant.terminal.saves import PERSON, take_up
-from claimant.terminal.setup import Setup, check_seats, choose_line_up, seated
+from claimant.terminal.setup import Setup
 from claimant.terminal.talk import PersonLeft
 
 if TYPE_CHECKING:
@@ -51,15 +52,6 @@ def _play_on(console: Console, game: Game, details: Details, save: SaveFile, rng
         follow = next_game.same_deal if reply is Reply.OTHER else next_game.again
         (game, details), save = follow(game, details), SaveFile.new()
         console.say(*welcome(game.lineup, details.names, details.played_by.index(PERSON), language))
-
-
-def dealt(setup: Setup, rng: Random, language: Language) -> tuple[Game, Details]:
-    """A new game as it is asked for, and who plays it."""
-    lineup = choose_line_up(setup, rng, language)
-    check_seats(setup, lineup.players)
-    played_by, names = seated(setup, lineup.players, language)
-    details = Details(names, played_by, datetime.now().astimezone().date())
-    return Game.deal(lineup, setup.seed, setup.leader), details
 
 
 def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Language) -> list[Line]:

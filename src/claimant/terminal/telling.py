@@ -9,7 +9,7 @@ from claimant.rules.cards import Seat
 from claimant.rules.events import Ended, Event, Led, MarketTurned, PhaseBegan, Played, Won, WonUnplayed
 from claimant.rules.state import RALLY
 from claimant.rules.view import View
-from claimant.terminal.console import Line
+from claimant.terminal.lines import Line
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -26,8 +26,8 @@ from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.frame import Framed
 from claimant.terminal.app.game import GameScreen
 from claimant.terminal.home import HomeChair
+from claimant.terminal.new_game import dealt
 from claimant.terminal.savefile import SaveFile
-from claimant.terminal.session import dealt
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup
 

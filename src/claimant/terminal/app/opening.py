@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from claimant.bots.processes.thinkers import Thinkers
 from claimant.terminal.home import HomeChair
+from claimant.terminal.new_game import dealt
 from claimant.terminal.savefile import SaveFile
 from claimant.terminal.saves import TakenUp
-from claimant.terminal.session import dealt
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -21,7 +21,7 @@ from claimant.terminal.app.figures import colour
 from claimant.terminal.app.log import by_trick, paragraph, with_remarks
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.commands import COMMANDS
-from claimant.terminal.console import Line
+from claimant.terminal.lines import Line
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -1,0 +1,23 @@
+"""Deals a new game as a set-up asks for it, for the app and for plain lines."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import TYPE_CHECKING
+
+from claimant.notation.details import Details
+from claimant.rules.game import Game
+from claimant.terminal.setup import Setup, check_seats, choose_line_up, seated
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+def dealt(setup: Setup, rng: Random, language: Language) -> tuple[Game, Details]:
+    """A new game as it is asked for, and who plays it."""
+    lineup = choose_line_up(setup, rng, language)
+    check_seats(setup, lineup.players)
+    played_by, names = seated(setup, lineup.players, language)
+    details = Details(names, played_by, datetime.now().astimezone().date())
+    return Game.deal(lineup, setup.seed, setup.leader), details
