@@ -50,7 +50,7 @@ MAY_IMPORT = {
 """The parts of the package, and what each of them may use besides itself."""
 OUTSIDE = {"terminal", "web"}
 """Imported by the commands alone, and only when they are called."""
-COMMANDS = sorted((SOURCE / "commands").glob("*.py"))
+COMMANDS = sorted((SOURCE / "commands").rglob("*.py"))
 PURE = {
     "__future__", "bisect", "collections", "contextlib", "enum", "functools", "itertools", "math", "operator", "re",
     "string", "typing", "msgspec",
@@ -130,6 +130,18 @@ def test_a_command_imports_what_it_needs_only_when_it_is_called() -> None:
         return set[str]().union(*(parts_imported(node) for node in nodes)) - {"commands", "interrupts"}
 
     assert not offenders([SOURCE / "cli.py", *COMMANDS], at_once)
+
+
+TERMINAL = sorted((SOURCE / "terminal").rglob("*.py"))
+SURFACES = {"app", "plain"}
+"""The two ways to play in the terminal: each may use the rest of it, but not the other."""
+
+
+@pytest.mark.parametrize("path", TERMINAL, ids=name_of)
+def test_the_app_and_plain_lines_do_not_know_each_other(path: Path) -> None:
+    folder = path.relative_to(SOURCE / "terminal").parts[0]
+    used = {module.split(".")[2] for module in imports(tree(path)) if module.startswith("claimant.terminal.")}
+    assert not used & (SURFACES - {folder})
 
 
 def test_importing_the_command_or_the_library_leaves_the_outside_alone() -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from claimant.commands.manner import FAULT, NAME, WRONG, fit_streams
+from claimant.commands.helpers.output import FAULT, NAME, WRONG, fit_streams
 from claimant.interrupts import interruptible
 
 SECTIONS = {
@@ -126,7 +126,7 @@ def _run() -> int:
     try:
         return app(prog_name=NAME, standalone_mode=False) or 0
     except typer.TyperException as error:
-        from claimant.commands.usage import sentence
+        from claimant.commands.helpers.usage_errors import sentence
 
         typer.echo(sentence(error, COMMANDS), err=True)
         return WRONG

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from claimant.locale.languages import LANGUAGES
-from claimant.terminal import files
+from claimant.terminal import data_files
 from tests.commands.run import run, told
 from tests.commands.test_games import WHOLE, a_game
 
@@ -88,14 +88,14 @@ def test_a_bad_entry_that_is_named_is_told_in_a_sentence(sound: str, data: Path)
 
 def test_a_file_that_vanishes_between_listing_and_reading_is_left_out(data: Path) -> None:
     name, other = a_game("--seed", "1"), a_game("--seed", "2", typed=WHOLE)
-    read = files.read_whole
+    read = data_files.read_whole
 
     def vanishing(file: Path) -> bytes:
         if file.stem == name:
             raise FileNotFoundError(2, "No such file or directory", str(file))
         return read(file)
 
-    with patch("claimant.terminal.shelf.read_whole", vanishing):
+    with patch("claimant.terminal.saves.saved_games.read_whole", vanishing):
         assert [each["name"] for each in told("games")] == [other]
         assert told("doctor")["data"]["games"] == 1
 

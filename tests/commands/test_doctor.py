@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from claimant.commands import findings
+from claimant.commands.helpers import doctor_checks
 from claimant.web.checkup import check
 from tests.commands.run import run, told
 from tests.web.stored import waiting, write
@@ -148,4 +148,4 @@ def test_the_colours_of_a_terminal_are_told(
         monkeypatch.setenv(name, value)
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
-    assert findings.terminal()["colours"] == colours
+    assert doctor_checks.terminal()["colours"] == colours

@@ -12,8 +12,8 @@ import pytest
 
 from claimant.notation import records
 from claimant.rules.game import Game
-from claimant.terminal.console import Console
-from claimant.terminal.game_lock import GameLock
+from claimant.terminal.plain.console import Console
+from claimant.terminal.saves.game_lock import GameLock
 from tests.commands.run import run, told
 
 WHOLE = b"1\n" * 100
@@ -130,7 +130,7 @@ def test_nobody_is_asked_in_a_pipe_so_nothing_is_deleted_without_yes() -> None:
 @pytest.mark.parametrize(("typed", "deleted"), [(b"y\n", True), (b"n\n", False), (b"\n", False), (b"", False)])
 def test_at_a_terminal_deleting_asks_first(typed: bytes, deleted: bool) -> None:
     name = a_game("--seed", "1")
-    with patch("claimant.terminal.console.Console", Terminal):
+    with patch("claimant.terminal.plain.console.Console", Terminal):
         done = run("games", name, "--delete", typed=typed)
     assert f"Delete {name} for good? (y/n)" in done.stdout
     assert (f"{name} is deleted." in done.stdout) == deleted

@@ -8,7 +8,7 @@ from string import Formatter
 from claimant.locale import SOURCE, Language
 from claimant.rules.registry import CARDS, FACTIONS, HEROES
 from claimant.rules.words import Words
-from claimant.terminal.commands import COMMANDS
+from claimant.terminal.table_commands import COMMANDS
 
 WIDE = {code: code + 0xFEE0 for code in (*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1))}
 """Latin letters as those of double width."""

@@ -6,11 +6,11 @@ import pytest
 
 from claimant.locale import language
 from claimant.rules.view import View
-from claimant.terminal import advising
-from claimant.terminal.advising import Hint
-from claimant.terminal.console import Console
+from claimant.terminal import hint_process
+from claimant.terminal.hint_process import Hint
+from claimant.terminal.plain.console import Console
+from claimant.terminal.plain.talk import PersonLeft, Talk
 from claimant.terminal.setup import Setup
-from claimant.terminal.talk import PersonLeft, Talk
 from tests.terminal.app.stage import SEED, chair_of
 from tests.terminal.typist import ENGLISH, Keyboard, Screen, played
 
@@ -23,7 +23,7 @@ def strong_player(monkeypatch: pytest.MonkeyPatch) -> None:
         chances = tuple((move, 0.73 - 0.05 * at) for at, move in enumerate(reversed(view.legal)))
         return Hint(chances, False, 1200, 0.031)
 
-    monkeypatch.setattr(advising, "hint", hint)
+    monkeypatch.setattr(hint_process, "hint", hint)
 
 
 @pytest.mark.parametrize("typed", ["h", "hint", "Hint"])
@@ -45,7 +45,7 @@ def test_where_nobody_can_tell_that_is_said(monkeypatch: pytest.MonkeyPatch) -> 
     async def hint(view: View) -> None:
         return None
 
-    monkeypatch.setattr(advising, "hint", hint)
+    monkeypatch.setattr(hint_process, "hint", hint)
     assert "No hint is available." in played(["hint", "q"], Setup(seed=SEED))
 
 

@@ -17,14 +17,14 @@ from claimant.notation.records import Record, read
 from claimant.notation.show import show
 from claimant.rules.view import view
 from claimant.rules.wordings import all_ids, powers
-from claimant.terminal.choices import options
-from claimant.terminal.lines import Line, wrapped
-from claimant.terminal.reading import Command, NotUnderstood
-from claimant.terminal.reading import read as understood
-from claimant.terminal.reference import NoSuchRule, power_names, rules
-from claimant.terminal.screen import turn
+from claimant.terminal.input_parser import Command, NotUnderstood
+from claimant.terminal.input_parser import read as understood
 from claimant.terminal.setup import Setup, SetupError, choose_line_up, seated
-from claimant.terminal.telling import ending
+from claimant.terminal.text.choice_lines import options
+from claimant.terminal.text.event_lines import ending
+from claimant.terminal.text.lines import Line, wrapped
+from claimant.terminal.text.rules_lines import NoSuchRule, power_names, rules
+from claimant.terminal.text.turn_lines import turn
 from tests.notation.games import random_game
 from tests.table import Table, ended, position
 from tests.terminal.marked import Marked, marked, untranslated

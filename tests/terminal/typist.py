@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from random import Random
 
 from claimant.locale import SOURCE, Language, language
-from claimant.terminal import session
-from claimant.terminal.console import Console
+from claimant.terminal.plain import session
+from claimant.terminal.plain.console import Console
 from claimant.terminal.setup import Setup
 
 WIDTH = 80

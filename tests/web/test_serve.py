@@ -16,7 +16,7 @@ import pytest
 import typer
 import uvicorn
 
-from claimant.commands.options import spoken
+from claimant.commands.helpers.options import spoken
 from claimant.commands.serve import _see_to_directory
 from claimant.web import serve
 from claimant.web.api.openapi import describe

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimant.commands.manner import fail, tell_json
-from claimant.commands.options import LEVELS, AsJson, Lang, faction_lists, line_up_names, spoken
+from claimant.commands.helpers.options import LEVELS, AsJson, Lang, faction_lists, line_up_names, spoken
+from claimant.commands.helpers.output import fail, tell_json
 from claimant.interrupts import INTERRUPTED, Interruption
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _tell(tallies: Sequence[Tally], terms: Terms, language: Language, form: str)
     elif form == "csv":
         typer.echo(as_csv(tallies), nl=False)
     elif any(each.deals for each in tallies):
-        from claimant.commands.standings import tell
+        from claimant.commands.helpers.arena_output import tell
 
         tell(tallies, language)
     else:
@@ -164,7 +164,7 @@ class _Stopped(Exception):
 
 def _run(tournament: Tournament, interruption: Interruption) -> bool:
     """Play, and show how far it has come; was it interrupted?"""
-    from claimant.commands.bar import Bar
+    from claimant.commands.helpers.progress_bar import Bar
 
     def pulse(played: float) -> None:
         bar.move(played)

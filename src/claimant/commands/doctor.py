@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands.manner import NO, tell_json
-from claimant.commands.options import AsJson, Lang, spoken
+from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.output import NO, tell_json
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -28,7 +28,7 @@ def doctor(
     lang: Lang = None,
 ) -> None:
     """Tell versions, where data is kept, what this terminal can do, and whether all is well."""
-    from claimant.commands.findings import examine
+    from claimant.commands.helpers.doctor_checks import examine
 
     language = spoken(lang)
     found = examine(language, data)
@@ -41,7 +41,7 @@ def doctor(
 
 
 def _tell(found: dict[str, Any], language: Language) -> None:
-    from claimant.commands.tables import a_table, console
+    from claimant.commands.helpers.tables import a_table, console
 
     text = language.text
     data, store, terminal, kernel = (found[part] for part in ("data", "store", "terminal", "kernel"))

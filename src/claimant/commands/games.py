@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands.manner import NO, counted, fail, tell_json
-from claimant.commands.options import AsJson, Lang, saved_games, spoken
+from claimant.commands.helpers.options import AsJson, Lang, saved_games, spoken
+from claimant.commands.helpers.output import NO, counted, fail, tell_json
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from claimant.locale.languages import Language
-    from claimant.terminal.shelf import Saved
+    from claimant.terminal.saves.saved_games import Saved
 
 EXAMPLES = (
     "games",
@@ -36,7 +36,7 @@ def games(
 ) -> None:
     """List the saved games, the latest first; copy or delete one of them."""
     from claimant.locale.complaint import why
-    from claimant.terminal.shelf import files, find, games, look_at
+    from claimant.terminal.saves.saved_games import files, find, games, look_at
 
     language = spoken(lang)
     if (export or delete) and not game:
@@ -70,7 +70,7 @@ def said(error: ValueError, language: Language) -> str:
 
 def _export(saved: Saved, target: Path, language: Language) -> None:
     from claimant.locale.complaint import why
-    from claimant.terminal.files import read_whole
+    from claimant.terminal.data_files import read_whole
 
     data = read_whole(saved.file)
     try:
@@ -86,8 +86,8 @@ def _export(saved: Saved, target: Path, language: Language) -> None:
 def _delete(saved: Saved, yes: bool, language: Language) -> None:
     """Delete a game that nobody plays, if that is really wanted."""
     from claimant.locale.complaint import why
-    from claimant.terminal.console import Console
-    from claimant.terminal.game_lock import GameLock
+    from claimant.terminal.plain.console import Console
+    from claimant.terminal.saves.game_lock import GameLock
 
     lock = GameLock(saved.file.resolve())
     try:
@@ -106,9 +106,9 @@ def _delete(saved: Saved, yes: bool, language: Language) -> None:
 
 
 def _list(found: list[Saved], language: Language) -> None:
-    from claimant.commands.tables import a_table, console
+    from claimant.commands.helpers.tables import a_table, console
     from claimant.folder import data_directory
-    from claimant.terminal.summaries import problem
+    from claimant.terminal.saves.summaries import problem
 
     text = language.text
     printed = console()
@@ -133,7 +133,7 @@ def _list(found: list[Saved], language: Language) -> None:
 
 
 def _row(table: Table, saved: Saved, language: Language) -> None:
-    from claimant.terminal import summaries
+    from claimant.terminal.saves import summaries
 
     assert saved.record is not None
     names, votes = summaries.players_of(saved, language), summaries.tallies(saved)
@@ -145,7 +145,7 @@ def _row(table: Table, saved: Saved, language: Language) -> None:
 
 def as_json(saved: Saved) -> dict[str, Any]:
     """A saved game as a value."""
-    from claimant.terminal.summaries import tallies
+    from claimant.terminal.saves.summaries import tallies
 
     told: dict[str, Any] = {"name": saved.name, "file": str(saved.file), "changed": saved.changed.isoformat()}
     if saved.record is None:

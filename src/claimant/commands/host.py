@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimant.commands.helpers.options import LEVELS, Lang, faction_lists, levels, line_up_names, spoken
+from claimant.commands.helpers.output import AWAY, fail
 from claimant.commands.join import login, sit_down, taken
-from claimant.commands.manner import AWAY, fail
-from claimant.commands.options import LEVELS, Lang, faction_lists, levels, line_up_names, spoken
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from claimant.commands.manner import AWAY, NO, fail
-from claimant.commands.options import Lang, spoken
+from claimant.commands.helpers.options import Lang, spoken
+from claimant.commands.helpers.output import AWAY, NO, fail
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -55,8 +55,8 @@ def taken(ask: Callable[[], T], language: Language) -> T:
 def sit_down(ticket: Ticket, plain: bool, language: Language, lang: str | None) -> None:
     """Play or watch, in the app or in plain lines; the status is 1 if a deal was not fair."""
     from claimant.fair.witness import WARNING
-    from claimant.terminal.drawing import can_draw
-    from claimant.terminal.online.deals import has_warned
+    from claimant.terminal.online.fair_deals import has_warned
+    from claimant.terminal.terminal_check import can_draw
 
     began = time.time()
     if not plain and can_draw():
@@ -64,8 +64,8 @@ def sit_down(ticket: Ticket, plain: bool, language: Language, lang: str | None) 
 
         start.go_online(ticket, start.spoken(language, lang))
     else:
-        from claimant.terminal.console import Console
-        from claimant.terminal.online.lines import play_online
+        from claimant.terminal.plain.console import Console
+        from claimant.terminal.plain.online_lines import play_online
 
         play_online(ticket, Console(sys.stdin, sys.stdout), language)
     if has_warned(since=began):

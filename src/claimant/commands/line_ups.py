@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from claimant.commands.manner import fail, tell_json
-from claimant.commands.options import AsJson, Lang, spoken
+from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.output import fail, tell_json
 
 EXAMPLES = ("line-ups", "line-ups --players 3")
 
@@ -18,7 +18,7 @@ def line_ups(
     lang: Lang = None,
 ) -> None:
     """List the ready-made line-ups, with their factions and what they are about."""
-    from claimant.commands.tables import a_table, console
+    from claimant.commands.helpers.tables import a_table, console
     from claimant.rules.presets import PRESETS
     from claimant.rules.registry import FACTIONS
 

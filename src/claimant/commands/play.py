@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimant.commands.manner import fail
-from claimant.commands.options import LEVELS, Lang, faction_lists, levels, line_up_names, saved_games, spoken
-from claimant.commands.slowness import say_if_uncompiled
+from claimant.commands.helpers.options import LEVELS, Lang, faction_lists, levels, line_up_names, saved_games, spoken
+from claimant.commands.helpers.output import fail
+from claimant.commands.helpers.speed_warning import say_if_uncompiled
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -67,10 +67,10 @@ def play(  # noqa: PLR0913 - each is an option
     """Play a game in the terminal against bots; it is saved after every move."""
     from claimant.locale.complaint import Complaint
     from claimant.locale.marks import N_
-    from claimant.terminal import session
-    from claimant.terminal.console import Console
-    from claimant.terminal.drawing import can_draw
+    from claimant.terminal.plain import session
+    from claimant.terminal.plain.console import Console
     from claimant.terminal.setup import Setup, SetupError, seed_of, several
+    from claimant.terminal.terminal_check import can_draw
 
     language = spoken(lang)
     say_if_uncompiled(language)

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from claimant.commands import sources
-from claimant.commands.manner import WRONG, counted
-from claimant.commands.options import AsJson, Lang, spoken
+from claimant.commands.helpers import game_sources
+from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.output import WRONG, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from claimant.commands.sources import Games, Place
+    from claimant.commands.helpers.game_sources import Games, Place
 
 EXAMPLES = ("replay positions.jsonl --json", "replay 2026-11-15 --move 20", "replay - < position.json")
 
 
 def replay(
-    game: sources.Source,
-    move: sources.Moves = None,
+    game: game_sources.Source,
+    move: game_sources.Moves = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -29,12 +29,12 @@ def replay(
 
     Each game gives one line of JSON, with --json also on a terminal; docs/notation.md describes both.
     """
-    from claimant.commands.picture import print_position, tell_lines, teller
-    from claimant.commands.tables import console
+    from claimant.commands.helpers.position_output import print_position, tell_lines, teller
+    from claimant.commands.helpers.tables import console
 
     language = spoken(lang)
-    sources.check_moves(move, language)
-    read = sources.Games(game, language)
+    game_sources.check_moves(move, language)
+    read = game_sources.Games(game, language)
     tell = tell_lines if json or not sys.stdout.isatty() else teller(console(), language, print_position)
     wrong = False
     for place, found in counted(_answers(read, move), None if sys.stdout.isatty() else read.total()):

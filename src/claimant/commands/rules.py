@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands.manner import fail, tell_json
-from claimant.commands.options import AsJson, Lang, power_names, spoken
+from claimant.commands.helpers.options import AsJson, Lang, power_names, spoken
+from claimant.commands.helpers.output import fail, tell_json
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -26,9 +26,9 @@ def rules(
     lang: Lang = None,
 ) -> None:
     """Tell the rules: all general ones, the power of a faction or a hero, or one rule by its id."""
-    from claimant.terminal.console import Console
-    from claimant.terminal.reference import NoSuchRule
-    from claimant.terminal.reference import rules as told
+    from claimant.terminal.plain.console import Console
+    from claimant.terminal.text.rules_lines import NoSuchRule
+    from claimant.terminal.text.rules_lines import rules as told
 
     language = spoken(lang)
     wanted = " ".join(about or ())

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from claimant.commands.manner import AWAY, NO, fail, tell_json
-from claimant.commands.options import AsJson, Lang, spoken
-from claimant.commands.slowness import say_if_uncompiled
+from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.output import AWAY, NO, fail, tell_json
+from claimant.commands.helpers.speed_warning import say_if_uncompiled
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands import sources
-from claimant.commands.manner import WRONG, fail, tell_json
-from claimant.commands.options import AsJson, Lang, spoken
+from claimant.commands.helpers import game_sources
+from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.output import WRONG, fail, tell_json
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -19,7 +19,7 @@ SPECTATOR = "spectator"
 
 
 def show(
-    game: sources.Source,
+    game: game_sources.Source,
     step: Annotated[bool, typer.Option("--step", help="Step through it, forwards and backwards.")] = False,
     seat: Annotated[
         str | None, typer.Option(metavar="N", help="As that seat saw it, or “spectator”; usually with open cards.")
@@ -30,15 +30,15 @@ def show(
     """Tell a recorded game trick by trick, with the votes at its end, or step through it."""
     language = spoken(lang)
     if step and not json:
-        _step_through(sources.the_record(game, language), seat, language, lang)
+        _step_through(game_sources.the_record(game, language), seat, language, lang)
         return
-    found = list(sources.Games(game, language))
+    found = list(game_sources.Games(game, language))
     if not found:
         fail(language.text("{file} holds no game.", file=game))
     told = 0
     for place, each in found:
         try:
-            record = sources.record_of(place, each, language)
+            record = game_sources.record_of(place, each, language)
         except typer.Exit:  # what is wrong has been said; the others are told all the same
             continue
         if told and not json:
@@ -103,13 +103,13 @@ def as_json(record: Record, language: Language) -> dict[str, Any]:
 
 
 def _step_through(record: Record, seat: str | None, language: Language, asked: str | None) -> None:
-    from claimant.terminal.drawing import can_draw
+    from claimant.terminal.terminal_check import can_draw
 
     if not can_draw():
         fail(language.text("Stepping through a game needs a terminal; without --step it is shown as text."))
     from claimant.terminal.app import start
-    from claimant.terminal.app.replay import ReplayScreen
-    from claimant.terminal.steps import Walk, usual_side
+    from claimant.terminal.app.screens.replay import ReplayScreen
+    from claimant.terminal.replay_steps import Walk, usual_side
 
     side = usual_side(record) if seat is None else viewer_of(record, seat, language)
     start.show(lambda: ReplayScreen(Walk(record, side)), start.spoken(language, asked))

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from claimant.commands import sources
-from claimant.commands.manner import WRONG, counted, fail
-from claimant.commands.options import AsJson, Lang, spoken
+from claimant.commands.helpers import game_sources
+from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.output import WRONG, counted, fail
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from claimant.commands.sources import Games, Place
+    from claimant.commands.helpers.game_sources import Games, Place
     from claimant.notation.inputs import Found
     from claimant.rules.moves import Move
     from claimant.rules.state import State
@@ -28,8 +28,8 @@ EXAMPLES = (
 
 
 def solve(
-    game: sources.Source,
-    move: sources.Moves = None,
+    game: game_sources.Source,
+    move: game_sources.Moves = None,
     json: AsJson = False,
     margin: Annotated[
         bool, typer.Option("--margin", help="Also find each move's margin in votes, by best play for that.")
@@ -44,16 +44,16 @@ def solve(
     A game's record is solved from where its phase two begins, or as it stood after N moves (--move); a JSON document,
     after its moves. All cards must be known. With --json each game gives one line.
     """
-    from claimant.commands.picture import tell_lines, teller
-    from claimant.commands.prospects import print_solution
-    from claimant.commands.tables import console
+    from claimant.commands.helpers.position_output import tell_lines, teller
+    from claimant.commands.helpers.solve_output import print_solution
+    from claimant.commands.helpers.tables import console
     from claimant.search.exact.solution import Limit
 
     language = spoken(lang)
     if time is not None and not 0 < time < 1e9:
         fail(language.text("--time must be a number of seconds above 0."))
-    sources.check_moves(move, language)
-    read = sources.Games(game, language)
+    game_sources.check_moves(move, language)
+    read = game_sources.Games(game, language)
     tell = tell_lines if json else teller(console(), language, print_solution)
     wrong = False
     for place, found in counted(_answers(read, move, Limit(seconds=time or 0.0), margin), read.total()):

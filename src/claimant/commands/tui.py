@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from claimant.commands.manner import fail
-from claimant.commands.options import Lang, saved_games, spoken
+from claimant.commands.helpers.options import Lang, saved_games, spoken
+from claimant.commands.helpers.output import fail
 
 EXAMPLES = ("tui", "tui --resume", "tui --lang de")
 
@@ -24,7 +24,7 @@ def tui(
 ) -> None:
     """Set up and play games against bots in an app that fills the terminal."""
     from claimant.locale.complaint import Complaint
-    from claimant.terminal.drawing import can_draw
+    from claimant.terminal.terminal_check import can_draw
 
     language = spoken(lang)
     if not can_draw():

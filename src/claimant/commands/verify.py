@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimant.commands.manner import NO, WRONG, fail, tell_json
-from claimant.commands.options import AsJson, Lang, saved_games, spoken
+from claimant.commands.helpers.options import AsJson, Lang, saved_games, spoken
+from claimant.commands.helpers.output import NO, WRONG, fail, tell_json
 
 if TYPE_CHECKING:
     from claimant.fair.witness import Witness
@@ -37,7 +37,7 @@ def verify(
     lang: Lang = None,
 ) -> None:
     """Check that a served game was dealt fairly: by its proof, by what you give, and by what “claimant join” kept."""
-    from claimant.commands.sources import the_record
+    from claimant.commands.helpers.game_sources import the_record
 
     language = spoken(lang)
     given = [*(commitment or []), *(salt or [])]
@@ -82,7 +82,7 @@ def _problem(record: Record, commitments: list[str], salts: list[str]) -> str | 
 
 def _kept(record: Record) -> list[Witness]:
     """What `claimant join` kept of this table's deal."""
-    from claimant.terminal.online.deals import witnesses_of
+    from claimant.terminal.online.fair_deals import witnesses_of
 
     return [] if record.proof is None else witnesses_of(record.proof.table)
 

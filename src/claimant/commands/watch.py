@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from claimant.commands.helpers.options import Lang, spoken
 from claimant.commands.join import sit_down, taken
-from claimant.commands.options import Lang, spoken
 
 EXAMPLES = ("watch http://192.168.0.7:8000/watch/TOKEN", "watch http://192.168.0.7:8000/watch/TOKEN --plain")
 

@@ -1,8 +1,8 @@
 """What a player's client keeps of a deal from the first moment, and how it notices a server that cheats.
 
 A witness is a value. `look` compares what the server shows now with what it showed before; `to_commit` and `to_reveal`
-say what to send. The terminal stores the witness before it sends anything (`terminal/online/deals.py`). The page does
-the same in script (`web/static/fair.js`).
+say what to send. The terminal stores the witness before it sends anything (`terminal/online/fair_deals.py`). The page
+does the same in script (`web/static/fair.js`).
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The game in plain lines: for people, screen readers and pipes."""
+"""The game in the terminal: an app that fills it, plain lines, games at servers, and saved games."""

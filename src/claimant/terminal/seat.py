@@ -1,7 +1,7 @@
 """A seat at a table, wherever that table is: all that the app needs to show a game and to play in it.
 
 The app draws `view` and `history`, hands over moves, and is told when to look again. A game on this computer
-(`home.py`) and one at a server look the same to it.
+(`home_seat.py`) and one at a server (`online/seat.py`) look the same to it.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import msgspec
 
 from claimant.folder import data_directory
 from claimant.letters import draws_ascii
-from claimant.terminal.files import read_whole, write_whole
+from claimant.terminal.data_files import read_whole, write_whole
 
 FILE = "settings.json"
 PACES: dict[str, float] = {"slow": 2.0, "normal": 0.8, "fast": 0.3, "at once": 0.0}

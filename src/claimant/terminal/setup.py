@@ -23,7 +23,7 @@ from claimant.rules.presets import PRESETS, why_no_preset
 from claimant.rules.reason import Refused
 from claimant.rules.shuffle import SEED_BYTES
 from claimant.terminal.names import find_faction
-from claimant.terminal.saves import PERSON
+from claimant.terminal.saves.resume import PERSON
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 
 from claimant.rules.moves import Move
 from claimant.rules.state import OVER
-from claimant.terminal.app.choice import Answer, Choice
-from claimant.terminal.app.faces import SMALL
-from claimant.terminal.app.hand import Hand
-from claimant.terminal.home import HomeChair
+from claimant.terminal.app.card_faces import SMALL
+from claimant.terminal.app.widgets.choice import Answer, Choice
+from claimant.terminal.app.widgets.hand import Hand
+from claimant.terminal.home_seat import HomeChair
 from tests.terminal.app.stage import settled
 
 WAYS = ("arrows", "digits", "typing", "mouse")

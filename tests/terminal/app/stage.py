@@ -23,11 +23,11 @@ from claimant.rules.moves import Move
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.frame import Framed
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.home import HomeChair
+from claimant.terminal.app.screens.base import Framed
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.home_seat import HomeChair
 from claimant.terminal.new_game import dealt
-from claimant.terminal.savefile import SaveFile
+from claimant.terminal.saves.save_file import SaveFile
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from claimant.terminal.advising import Adviser, hint
+from claimant.terminal.hint_process import Adviser, hint
 from claimant.terminal.setup import Setup
 from tests.terminal.app.stage import SEED, chair_of, playing, press
 

@@ -8,9 +8,9 @@ import pytest
 
 from claimant.locale.languages import language
 from claimant.notation import records
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.app.log import story
 from claimant.terminal.app.scene import Scene
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.app.widgets.log import story
 from claimant.terminal.setup import Setup
 from tests.terminal.app.stage import (
     CLAIM,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from claimant.notation import records
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.app.setting_up import SetupScreen
-from claimant.terminal.home import HomeChair
-from claimant.terminal.saves import take_up
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.app.screens.setup import SetupScreen
+from claimant.terminal.home_seat import HomeChair
+from claimant.terminal.saves.resume import take_up
 from tests.terminal.app.stage import (
     CLAIM,
     USUAL,
@@ -61,7 +61,7 @@ async def test_a_game_that_cannot_be_saved_can_be_played_and_says_so(monkeypatch
     def full(*arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("claimant.terminal.savefile.write_whole", full)
+    monkeypatch.setattr("claimant.terminal.saves.save_file.write_whole", full)
     chair = chair_of(CLAIM)
     app = app_of(chair)
     async with app.run_test(size=USUAL) as pilot:

@@ -10,9 +10,9 @@ from textual.worker import WorkerFailed
 
 from claimant.locale.languages import Language
 from claimant.rules.moves import Move
-from claimant.terminal.app.choice import Choice
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.app.hand import Hand
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.app.widgets.choice import Choice
+from claimant.terminal.app.widgets.hand import Hand
 from tests.terminal.app.moments import moment
 from tests.terminal.app.stage import (
     CLAIM,

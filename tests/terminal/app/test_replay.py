@@ -13,8 +13,8 @@ from claimant.notation.records import Record, read, write_seen
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
-from claimant.terminal.app.replay import OpenHands, ReplayScreen
-from claimant.terminal.steps import Walk
+from claimant.terminal.app.screens.replay import OpenHands, ReplayScreen
+from claimant.terminal.replay_steps import Walk
 from tests.terminal.app.golden import assert_golden
 from tests.terminal.app.stage import LARGE, USUAL, showing, text_of, words_of
 

@@ -13,12 +13,12 @@ from claimant.notation import records
 from claimant.notation.details import Details
 from claimant.rules.game import Game
 from claimant.rules.presets import preset
-from claimant.terminal.app.confirm import Confirm
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.app.replay import ReplayScreen
-from claimant.terminal.app.saved import SavedGamesScreen
-from claimant.terminal.app.setting_up import SetupScreen
-from claimant.terminal.game_lock import GameLock
+from claimant.terminal.app.screens.confirm import Confirm
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.app.screens.replay import ReplayScreen
+from claimant.terminal.app.screens.saved_games import SavedGamesScreen
+from claimant.terminal.app.screens.setup import SetupScreen
+from claimant.terminal.saves.game_lock import GameLock
 from tests.notation.games import random_move
 from tests.terminal.app.stage import PATIENCE, showing, text_of, words_of
 

@@ -10,11 +10,11 @@ from claimant.locale.languages import language
 from claimant.notation import records
 from claimant.terminal import settings
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.app.opening import old_chair
-from claimant.terminal.app.setting_up import SetupScreen
-from claimant.terminal.game_lock import Busy, GameLock
-from claimant.terminal.saves import take_up
+from claimant.terminal.app.home_seats import old_chair
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.app.screens.setup import SetupScreen
+from claimant.terminal.saves.game_lock import Busy, GameLock
+from claimant.terminal.saves.resume import take_up
 from claimant.terminal.settings import Settings
 from tests.terminal.app.stage import (
     CLAIM,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from claimant.terminal.advising import Adviser, Hint
-from claimant.terminal.app.picking import PickScreen
-from claimant.terminal.app.setting_up import SetupScreen
+from claimant.terminal.app.screens.faction_picker import PickScreen
+from claimant.terminal.app.screens.setup import SetupScreen
+from claimant.terminal.hint_process import Adviser, Hint
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup
 from tests.terminal.app.golden import assert_golden

@@ -40,7 +40,7 @@ async def test_without_anybody_to_ask_there_is_no_hint(monkeypatch: pytest.Monke
     async def hint(adviser: object, view: object) -> None:
         """Nobody can tell."""
 
-    monkeypatch.setattr("claimant.terminal.advising.Adviser.hint", hint)
+    monkeypatch.setattr("claimant.terminal.hint_process.Adviser.hint", hint)
     chair = chair_of(CLAIM)
     async with playing(chair) as pilot:
         await press(pilot, chair, "h")

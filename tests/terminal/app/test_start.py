@@ -11,13 +11,13 @@ import pytest
 from claimant.locale.languages import language
 from claimant.terminal import settings
 from claimant.terminal.app import start
-from claimant.terminal.drawing import can_draw
+from claimant.terminal.terminal_check import can_draw
 
 
 @pytest.mark.parametrize(
     "module",
-    ["claimant.cli", "claimant.commands.play", "claimant.commands.tui", "claimant.terminal.line_mode",
-     "claimant.terminal.home", "claimant.terminal.seat", "claimant.terminal.drawing"],
+    ["claimant.cli", "claimant.commands.play", "claimant.commands.tui", "claimant.terminal.plain.home_lines",
+     "claimant.terminal.home_seat", "claimant.terminal.seat", "claimant.terminal.terminal_check"],
 )  # fmt: skip
 def test_textual_is_imported_only_when_the_app_starts(module: str) -> None:
     script = f"import {module}, sys; print([name for name in sys.modules if name.split('.')[0] == 'textual'])"

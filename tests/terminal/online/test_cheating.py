@@ -25,7 +25,7 @@ from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.presets import preset
 from claimant.rules.view import view
-from claimant.terminal.online.deals import Deals, has_warned, witnesses_of
+from claimant.terminal.online.fair_deals import Deals, has_warned, witnesses_of
 from claimant.terminal.online.requests import Refused, Server
 from claimant.terminal.online.tickets import Ticket
 
@@ -332,7 +332,7 @@ def test_what_was_kept_survives_the_client_and_only_its_user_can_read_it(
     cheat.list_all()
     attend(again, cheat)
     assert hashing.seat_commitment(TABLE, 1, ME, cheat.salt) == cheat.latest["mine"]
-    monkeypatch.setattr("claimant.terminal.online.deals.MOST", 1)
+    monkeypatch.setattr("claimant.terminal.online.fair_deals.MOST", 1)
     other = Deals(Ticket(cheat.url, "another", ME, "token", "Ada"), cheat)
     other.attend({**cheat.deal, "table": "another"}, frozenset(), None)
     assert len(list((data / "deals").iterdir())) == 1

@@ -14,15 +14,15 @@ from claimant.locale.languages import LANGUAGES, language
 from claimant.locale.spoken.levels import level_name
 from claimant.terminal.app import start
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.frame import SMALLEST
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.app.others import OthersSheet
-from claimant.terminal.app.room import RoomScreen
-from claimant.terminal.app.setting_up import SetupScreen
-from claimant.terminal.online.chair import OnlineChair
+from claimant.terminal.app.screens.base import SMALLEST
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.app.screens.join_or_host import OthersSheet
+from claimant.terminal.app.screens.setup import SetupScreen
+from claimant.terminal.app.screens.waiting_room import RoomScreen
 from claimant.terminal.online.hosting import Wanted, WrongTable, last_hosted, moved_to, open_table, plan_of
 from claimant.terminal.online.joining import NoSeat, come_back, take_seat
 from claimant.terminal.online.own_server import NoServer, OwnServer, command
+from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup, SetupError, choose_line_up

@@ -14,13 +14,14 @@ import pytest
 from claimant.locale.languages import language
 from claimant.notation.wire import read_event
 from claimant.rules.events import Ended, Event
-from claimant.terminal import advising, telling
+from claimant.terminal import hint_process
 from claimant.terminal.online import news
 from claimant.terminal.online.follower import Chair, Follower, Seen
 from claimant.terminal.online.joining import take_seat
 from claimant.terminal.online.requests import Server
 from claimant.terminal.online.table import send
 from claimant.terminal.online.tickets import Ticket
+from claimant.terminal.text import event_lines
 from tests.terminal.online.people import Guest, Lines
 from tests.terminal.online.tables import Table, until
 from tests.web.served import Served
@@ -50,7 +51,7 @@ def test_every_event_is_told_once_in_order_and_before_the_next_decision(served: 
         ada.type("1")
     ada.wait()
     events = [event for event in history(ticket) if not isinstance(event, Ended)]
-    expected = [telling.said(event, ("Ada", "Ben"), 0, ENGLISH) for event in events]
+    expected = [event_lines.said(event, ("Ada", "Ben"), 0, ENGLISH) for event in events]
     at, places = 0, []
     for sentence in expected:
         at = ada.said.find(sentence, at)
@@ -130,7 +131,7 @@ def test_what_happens_is_told_while_a_hint_is_thought_about(served: Served, monk
     async def hint(view: object) -> None:
         thought.wait(60)
 
-    monkeypatch.setattr(advising, "hint", hint)
+    monkeypatch.setattr(hint_process, "hint", hint)
     table = Table(served, "open", "open", hints=True)
     ada, ben = Lines(seat_at(table), terminal=True), Guest(table, 1)
     table.start()

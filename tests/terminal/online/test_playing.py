@@ -20,9 +20,9 @@ from claimant.notation import records
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.online.chair import OnlineChair
+from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.online.joining import take_seat
+from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
 from tests.terminal.app.stage import text_of
@@ -104,7 +104,7 @@ def test_a_strict_table_gives_no_hint_in_the_terminal_either(
     async def hint(view: object) -> None:
         return None
 
-    monkeypatch.setattr("claimant.terminal.advising.hint", hint)
+    monkeypatch.setattr("claimant.terminal.hint_process.hint", hint)
     table = Table(served, "open", "bot", strict=strict)
     player = Lines(take_seat(table.link(0), "Ada", "en"))
     table.start()

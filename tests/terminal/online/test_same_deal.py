@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 from claimant.locale.languages import language
 from claimant.rules.state import OVER
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.ending import EndScreen
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.online.chair import OnlineChair
+from claimant.terminal.app.screens.end import EndScreen
+from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.online.joining import take_seat
+from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.settings import Settings
 from tests.terminal.app.stage import words_of
 from tests.terminal.online.people import Guest, Lines

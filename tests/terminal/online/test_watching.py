@@ -9,10 +9,10 @@ import pytest
 from claimant.locale.languages import language
 from claimant.rules.state import OVER
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.ending import EndScreen
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.online.chair import OnlineChair
+from claimant.terminal.app.screens.end import EndScreen
+from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.online.joining import Away, NoSeat, take_seat, watch
+from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.online.tickets import tickets
 from claimant.terminal.settings import Settings
 from tests.terminal.online.people import Guest, Lines

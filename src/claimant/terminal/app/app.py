@@ -14,10 +14,10 @@ from textual.binding import Binding, BindingType
 from claimant.locale.complaint import why
 from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
-from claimant.terminal.app.frame import Framed
+from claimant.terminal.app.screens.base import Framed
 from claimant.terminal.app.themes import THEMES
-from claimant.terminal.drawing import has_hung_up, has_job_control
 from claimant.terminal.settings import Settings
+from claimant.terminal.terminal_check import has_hung_up, has_job_control
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -10,16 +10,16 @@ from claimant.locale.environment import VARIABLE
 from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.frame import Framed
-from claimant.terminal.app.game import GameScreen
-from claimant.terminal.app.opening import new_chair, old_chair
-from claimant.terminal.app.room import online_screen
-from claimant.terminal.app.setting_up import SetupScreen
-from claimant.terminal.drawing import fit_streams
-from claimant.terminal.online.chair import OnlineChair
+from claimant.terminal.app.home_seats import new_chair, old_chair
+from claimant.terminal.app.screens.base import Framed
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.app.screens.setup import SetupScreen
+from claimant.terminal.app.screens.waiting_room import online_screen
 from claimant.terminal.online.own_server import STOPPED
-from claimant.terminal.saves import take_up
+from claimant.terminal.online.seat import OnlineChair
+from claimant.terminal.saves.resume import take_up
 from claimant.terminal.setup import Setup
+from claimant.terminal.terminal_check import fit_streams
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -18,7 +18,7 @@ from claimant.locale.marks import N_
 from claimant.notation.wire import read_event, read_view
 from claimant.rules.events import Event
 from claimant.rules.view import View
-from claimant.terminal.online.deals import Deals
+from claimant.terminal.online.fair_deals import Deals
 from claimant.terminal.online.requests import Refused, Server, Unreachable
 from claimant.terminal.online.tickets import Ticket
 

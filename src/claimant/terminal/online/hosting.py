@@ -14,7 +14,7 @@ from claimant.locale.marks import N_
 from claimant.locale.spoken.levels import level_name
 from claimant.rules.lineup import LineUp
 from claimant.terminal.names import plain, spellings
-from claimant.terminal.online import deals
+from claimant.terminal.online import fair_deals
 from claimant.terminal.online.joining import Away, NoSeat, cleaned
 from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
 from claimant.terminal.online.tickets import Hosting, Ticket, forget, keep, tickets
@@ -128,7 +128,7 @@ def moved_to(ticket: Ticket, server: str) -> Ticket:
     """The same table, where it is found now: our own server may have got another address than last time."""
     moved = replace(ticket, server=server)
     if moved != ticket:
-        deals.move(ticket, moved)
+        fair_deals.move(ticket, moved)
         forget(ticket)
         keep(moved)
     return moved

@@ -12,9 +12,9 @@ from claimant.locale.spoken.levels import level_name
 from claimant.locale.spoken.powers import power_name
 from claimant.notation.names import shown
 from claimant.notation.wire import KINDS, read_event
-from claimant.terminal import telling
 from claimant.terminal.online.follower import Chair, Seen
 from claimant.terminal.online.table import names_of
+from claimant.terminal.text import event_lines
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -31,7 +31,7 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
     try:
         if kind in KINDS and not _is_around(note):
             fields = {name: value for name, value in note.items() if name != "version"}
-            return telling.said(read_event(fields), names, viewer, language)
+            return event_lines.said(read_event(fields), names, viewer, language)
         called = list(names)
         if kind == "sat":
             called[seat] = shown(note["name"])

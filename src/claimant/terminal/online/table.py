@@ -16,11 +16,11 @@ from claimant.locale.spoken.levels import level_name
 from claimant.locale.spoken.same_deal import SameDeal, same_deal
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
-from claimant.terminal.files import write_whole
+from claimant.terminal.data_files import write_whole
 from claimant.terminal.online.follower import Follower, Line, Seen
 from claimant.terminal.online.requests import Refused, Unreachable
 from claimant.terminal.online.tickets import Ticket, keep, why_not_kept
-from claimant.terminal.savefile import ENDING
+from claimant.terminal.saves.save_file import ENDING
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

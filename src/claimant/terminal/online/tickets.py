@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from claimant.folder import data_directory
-from claimant.terminal.files import read_whole, write_whole
+from claimant.terminal.data_files import read_whole, write_whole
 
 FILE = "seats.json"
 MOST = 50

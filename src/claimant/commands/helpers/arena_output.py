@@ -1,0 +1,78 @@
+"""What came out of the arena, as tables for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from claimant.commands.helpers.tables import a_table, console
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.table import Table
+
+    from claimant.arena.tally import Tally
+    from claimant.locale.languages import Language
+
+
+def tell(tallies: Sequence[Tally], language: Language) -> None:
+    """Each contest in a line, each bot against each where there are several, and the time that they took."""
+    printed = console()
+    printed.print(_contests(tallies, language))
+    bots = list(dict.fromkeys(name for each in tallies for name in each.contest.bots))
+    if len(bots) > 2:
+        for line_up in dict.fromkeys(each.contest.line_up for each in tallies):
+            printed.print()
+            printed.print(_crossed([each for each in tallies if each.contest.line_up == line_up], bots))
+    printed.print()
+    printed.print(_times(tallies, bots, language))
+
+
+def _contests(tallies: Sequence[Tally], language: Language) -> Table:
+    text = language.text
+    table = a_table(text("Line-up"), text("Players"), text("Bots"), text("Wins"), "95 %", text("Deals"))
+    table.columns[0].overflow = "fold"
+    for each in tallies:
+        played = f"{each.deals} ({each.won} : {each.lost}" + (f", {each.shared} =)" if each.shared else ")")
+        table.add_row(
+            _line_up(each, language),
+            str(each.contest.lineup.players),
+            " – ".join(each.contest.bots),
+            f"{100 * each.share:.1f} %" if each.deals else "",
+            f"{100 * each.low:.1f}–{100 * each.high:.1f}" if each.deals else "",
+            played,
+        )
+    return table
+
+
+def _line_up(each: Tally, language: Language) -> str:
+    name = each.contest.line_up
+    return language.text("{line_up}, with heroes", line_up=name) if each.contest.lineup.heroes else name
+
+
+def _crossed(tallies: Sequence[Tally], bots: Sequence[str]) -> Table:
+    """What each bot, in its row, won against each other one."""
+    shares = {each.contest.bots: each.share for each in tallies if each.deals}
+    shares |= {(second, first): 1 - share for (first, second), share in shares.items()}
+    table = a_table(tallies[0].contest.line_up, *bots)
+    for bot in bots:
+        table.add_row(bot, *(f"{100 * shares[bot, other]:.1f} %" if (bot, other) in shares else "" for other in bots))
+    return table
+
+
+def _times(tallies: Sequence[Tally], bots: Sequence[str], language: Language) -> Table:
+    """How long each bot took for a decision, where there was something to decide."""
+    from claimant.arena.bout import Timed
+    from claimant.arena.report import milliseconds
+
+    text = language.text
+    table = a_table(text("Bot"), text("Decisions"), text("Mean time"), text("Longest"))
+    for bot in bots:
+        total = Timed()
+        for each in tallies:
+            for name, time in zip(each.contest.bots, each.times, strict=True):
+                if name == bot:
+                    total.add(time)
+        mean, longest = milliseconds(total)
+        table.add_row(bot, language.number(total.decisions), f"{mean:.1f} ms", f"{longest:.0f} ms")
+    return table

@@ -1,0 +1,224 @@
+"""What `claimant doctor` finds, as plain values."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from datetime import UTC, datetime
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from claimant.locale.languages import Language
+    from claimant.terminal.saves.saved_games import Saved
+    from claimant.web.storage.incidents import Incident
+
+PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual", "typer", "uvicorn")
+
+
+def examine(language: Language, data: Path | None = None) -> dict[str, Any]:
+    """Everything, and which of it is a problem; a server's file may be named."""
+    from claimant.folder import tables_file
+    from claimant.locale.languages import LANGUAGES
+
+    file = data or tables_file()
+    problems: list[str] = []
+    return {
+        "claimant": version("claimant"),
+        "python": {
+            "version": platform.python_version(),
+            "implementation": platform.python_implementation(),
+            "platform": f"{platform.system()} {platform.machine()}",
+        },
+        "packages": _packages(problems, language),
+        "plugins": _plug_ins(problems, language),
+        "kernel": {"compiled": _kernel_is_compiled()},
+        "data": _data(problems, language),
+        "store": _store(file, problems, language),
+        "terminal": terminal(),
+        "languages": {"spoken": language.code, "known": list(LANGUAGES)},
+        "warnings": _warnings(file, language),
+        "problems": problems,
+    }
+
+
+def _packages(problems: list[str], language: Language) -> dict[str, str]:
+    found = {}
+    for name in PACKAGES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            problems.append(language.text("The package {name} is missing: install claimant again.", name=name))
+    return found
+
+
+def _plug_ins(problems: list[str], language: Language) -> list[dict[str, Any]]:
+    """What installed packages bring; one that can't be used is a problem."""
+    from claimant.rules.registry import PLUG_INS
+
+    problems += [
+        language.text(
+            "The plug-in {name} of the package {package} can’t be used: {problem} It was left out.",
+            name=each.name, package=each.package, problem=sentence(each.problem),
+        )
+        for each in PLUG_INS
+        if each.problem
+    ]  # fmt: skip
+    return [
+        {"name": each.name, "package": each.package, "version": each.version, "factions": list(each.factions)}
+        for each in PLUG_INS
+        if not each.problem
+    ]
+
+
+def sentence(problem: str) -> str:
+    """What is wrong, ended as a sentence is."""
+    return problem if problem.endswith((".", "!", "?")) else f"{problem}."
+
+
+def _kernel_is_compiled() -> bool | None:
+    try:
+        return bool(import_module("claimant.kernel").COMPILED)
+    except (ImportError, AttributeError):
+        return None
+
+
+def _data(problems: list[str], language: Language) -> dict[str, Any]:
+    from claimant.folder import data_directory
+    from claimant.locale.complaint import why
+    from claimant.terminal.saves.saved_games import games
+
+    directory = data_directory()
+    writable = _is_writable(directory)
+    if not writable:
+        problems.append(
+            language.text("Nothing can be written to {place}: games there can’t be saved.", place=str(directory))
+        )
+    sound = unfinished = 0
+    try:
+        for saved in games():
+            if saved.record is not None:
+                sound += 1
+                unfinished += not saved.record.game.is_over
+            else:
+                problems.append(_bad_save(saved, language))
+    except OSError as error:
+        place, problem = str(directory), why(error, language.words)
+        problems.append(
+            language.text("The saved games in {directory} can’t be read: {problem}.", directory=place, problem=problem)
+        )
+    return {
+        "directory": str(directory),
+        "exists": directory.is_dir(),
+        "writable": writable,
+        "games": sound,
+        "unfinished": unfinished,
+    }
+
+
+def _bad_save(saved: Saved, language: Language) -> str:
+    """A sentence about a saved game that can't be read."""
+    from claimant.locale.complaint import why
+
+    if isinstance(saved.error, OSError):
+        problem = why(saved.error, language.words)
+        return language.text("The saved game {file} can’t be read: {problem}.", file=str(saved.file), problem=problem)
+    return language.text(
+        "The saved game {file} is damaged: {problem} The file was left as it is.",
+        file=str(saved.file), problem=str(saved.error),
+    )  # fmt: skip
+
+
+def _is_writable(directory: Path) -> bool:
+    """Could something be written there? Tried where it is, else asked of the folder that it would be made in."""
+    if directory.is_dir():
+        try:
+            with tempfile.TemporaryFile(dir=directory):
+                return True
+        except OSError:
+            return False
+    above = next(each for each in directory.absolute().parents if each.exists())
+    return not directory.exists() and above.is_dir() and os.access(above, os.W_OK | os.X_OK)
+
+
+def _warnings(file: Path, language: Language) -> list[str]:
+    """What isn't wrong yet, but should be changed."""
+    from claimant.web.storage.privacy import exposures
+
+    return [language.text(sentence, path=str(path)) for sentence, path in exposures(file)]
+
+
+def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any]:
+    """What a server's file holds, and what went wrong with it."""
+    from claimant.web.checkup import Checkup, check
+    from claimant.web.storage.database import TooNew
+
+    try:
+        found = check(file)
+    except TooNew as error:
+        problems.append(error.said(language))
+        found = Checkup(problem=str(error))
+    else:
+        if found.problem:
+            problems.append(
+                language.text(
+                    "The server’s tables in {file} can’t be read: {problem}.", file=str(file), problem=found.problem
+                )
+            )
+    wrong = [_incident(each, language) for each in (*found.aside, *found.lost)]
+    problems += [each["text"] for each in wrong]
+    return {
+        "file": str(file),
+        "exists": file.exists(),
+        "sound": found.is_sound,
+        "tables": found.tables,
+        "damaged": [each["table"] for each in wrong if each["kind"] == "damaged"],
+        "schema": found.schema,
+        "rules": found.rules,
+        "hours": round(found.seconds / 3600, 1),
+        "server": found.process,
+        "wrong": wrong,
+        "history": [_incident(each, language) for each in found.history],
+    }
+
+
+def _incident(incident: Incident, language: Language) -> dict[str, Any]:
+    from claimant.web.storage.incidents import SENTENCES
+
+    return {
+        "kind": incident.kind.value,
+        "table": incident.table or None,
+        "entries": incident.entries,
+        "at": datetime.fromtimestamp(incident.at, UTC).isoformat() if incident.at else None,
+        "text": language.text(SENTENCES[incident.kind], **incident.values),
+    }
+
+
+def terminal() -> dict[str, Any]:
+    """What the terminal can do, if there is one."""
+    from rich.console import Console
+
+    from claimant.commands.doctor import SMALLEST
+    from claimant.letters import CODEC
+    from claimant.terminal.terminal_check import can_draw
+
+    columns, lines = shutil.get_terminal_size()
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    drawn = can_draw()
+    asked = Console(force_terminal=True) if interactive else Console()
+    known = {"standard": 16, "256": 256, "truecolor": 16_777_216, "windows": 16}
+    return {
+        "interactive": interactive,
+        "term": os.environ.get("TERM", ""),
+        "columns": columns,
+        "lines": lines,
+        "colours": 0 if os.environ.get("NO_COLOR") else known.get(asked.color_system or "", 0),
+        "encoding": "ascii" if sys.stdout.encoding == CODEC else sys.stdout.encoding,
+        "app": drawn and columns >= SMALLEST[0] and lines >= SMALLEST[1],
+    }

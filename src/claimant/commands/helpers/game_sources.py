@@ -1,0 +1,128 @@
+"""What `show`, `replay` and `solve` are given: a file, standard input, or the name of a saved game."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
+
+import typer
+
+from claimant.commands.helpers.options import saved_games
+from claimant.commands.helpers.output import bytes_of, fail
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from claimant.locale.languages import Language
+    from claimant.notation.inputs import Found
+    from claimant.notation.records import Record
+
+STANDARD_INPUT = "-"
+Source: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        autocompletion=saved_games,
+        help="A saved game by its name or how that begins, a record (.claim), or positions as JSON or JSON Lines; "
+        "- is standard input.",
+    ),
+]
+Moves: TypeAlias = Annotated[
+    int | None, typer.Option("--move", metavar="N", help="As the game stood after N moves.", show_default=False)
+]
+
+
+class Place(NamedTuple):
+    """Where something stands, for messages."""
+
+    file: str
+    line: int | None = None
+
+    def said(self, problem: str, language: Language, move: int | None = None) -> str:
+        """The problem, after file, line and move as far as they are known."""
+        text = language.text
+        parts = [] if self.file == STANDARD_INPUT else [self.file]
+        parts += [] if self.line is None else [text("line {number}", number=self.line)]
+        parts += [] if move is None else [text("move {number}", number=move)]
+        return f"{', '.join(parts)}: {problem}" if parts else problem
+
+
+Read: TypeAlias = "tuple[Place, Found]"
+"""A game that was read, or what is wrong with it, and where it stands."""
+
+
+class Games:
+    """All games of a file, of a saved game's record or of the standard input, each read when it is asked for."""
+
+    def __init__(self, name: str, language: Language) -> None:
+        from claimant.notation.replay import LONGEST_INPUT
+        from claimant.terminal.saves.save_file import ENDING
+
+        path = _path(name, language)
+        self._name = name
+        self._data = bytes_of(path, LONGEST_INPUT, language)
+        self._is_record = path.endswith(ENDING)
+
+    def __iter__(self) -> Iterator[Read]:
+        from claimant.notation.inputs import entries
+
+        for entry in entries(self._data, self._is_record):
+            yield Place(self._name, entry.line), entry.found
+
+    def total(self) -> int | None:
+        """How many there are, if somebody watches."""
+        return sum(1 for _ in self) if sys.stderr.isatty() else None
+
+
+def the_record(name: str, language: Language) -> Record:
+    """The one game that a file, a saved game's name or the standard input stands for."""
+    found = list(Games(name, language))
+    if not found:
+        fail(language.text("{file} holds no game.", file=name))
+    if len(found) > 1:
+        fail(language.text("{file} holds several games; name a file with one.", file=name))
+    return record_of(*found[0], language)
+
+
+def record_of(place: Place, found: Found, language: Language) -> Record:
+    """The whole game, or an end with what is wrong with it."""
+    from claimant.notation.errors import NotationError
+    from claimant.notation.inputs import as_record
+
+    try:
+        return as_record(found)
+    except NotationError as error:
+        fail(place.said(str(error), language, error.move))
+
+
+def check_moves(moves: int | None, language: Language) -> None:
+    """A number of moves is no negative one."""
+    if moves is not None and moves < 0:
+        fail(language.text("--move must be a number of moves, 0 or more, not {number}.", number=moves))
+
+
+def _path(name: str, language: Language) -> str:
+    """The file that is meant; one that is there comes before a saved game of that name."""
+    from claimant.terminal.saves.saved_games import Ambiguous, NotFound, find
+
+    if name == STANDARD_INPUT or _is_there(name):
+        return name
+    try:
+        return str(find(name))
+    except Ambiguous as error:
+        fail(error.said(language))
+    except NotFound as error:
+        if os.sep not in name and not Path(name).suffix:
+            fail(error.said(language))
+    except (OSError, ValueError):
+        pass
+    return name  # which can't be read, and that is said
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists() and not Path(name).is_dir()
+    except OSError:
+        return False

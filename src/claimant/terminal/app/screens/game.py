@@ -1,0 +1,360 @@
+"""The screen on which a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from time import monotonic
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Static
+
+from claimant.rules.cards import Card
+from claimant.rules.moves import Move
+from claimant.rules.state import OVER
+from claimant.rules.view import View
+from claimant.terminal.app import sheet_texts
+from claimant.terminal.app.messages import Answered
+from claimant.terminal.app.scene import Scene
+from claimant.terminal.app.screens.end import AGAIN, AGREE, ANEW, DECLINE, SAME, EndScreen
+from claimant.terminal.app.screens.lookups import Lookups
+from claimant.terminal.app.screens.phrases import Phrases
+from claimant.terminal.app.screens.sheet import Sheet
+from claimant.terminal.app.typed_prefix import leads_to
+from claimant.terminal.app.widgets.choice import Choice
+from claimant.terminal.app.widgets.hand import Hand
+from claimant.terminal.app.widgets.key_bar import KeyBar
+from claimant.terminal.app.widgets.log import Log
+from claimant.terminal.app.widgets.prompt import Prompt
+from claimant.terminal.app.widgets.table import TableView
+from claimant.terminal.input_parser import Command, NotUnderstood, read
+from claimant.terminal.seat import Chair
+
+KEY_NAMES = {"?": "question_mark"}
+"""What Textual calls a key that isn't called by its sign."""
+COLON = ":"
+"""After it, letters that are keys can be typed too."""
+BREATH = 0.3
+"""How many seconds after a move the next one is taken: a key held down too long shall not play a second card."""
+LONGEST = 30
+"""How much can be typed."""
+
+
+class GameScreen(Lookups):
+    """The table, the keys, and the chair that one sits on."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        "left": "along(-1)", "right": "along(1)", "up": "down(-1)", "down": "down(1)", "home": "go(0)", "end": "go(-1)",
+        "enter": "answer", "space": "answer", "h": "hint", "f": "powers", "i": "piles", "y": "votes", "e": "log",
+        "n": "last_trick", "o": "take_back", "j": "talk", "x": "preferences", "question_mark": "keys",
+        "f1": "keys", "q": "app.quit", "pageup": "back(3)", "pagedown": "back(-3)",
+    }  # fmt: skip
+    """What a key does while nothing is being typed; no card's name begins with one of these letters."""
+    DEFAULT_CSS = """
+    GameScreen #waiting { height: 1fr; content-align: center middle; text-align: center; padding: 0 4; }
+    """
+
+    def __init__(self, chair: Chair) -> None:
+        super().__init__()
+        self.chair = chair
+        self._typed = ""
+        self._refusal = ""
+        self._ended = False
+        self._seen: View | None = None
+        self._not_before = 0.0
+        self._is_moving = False
+        """Is the person on the way to another game?"""
+        self.is_sending = False
+        """Is a move or a wish on its way to the table?"""
+
+    def body(self) -> ComposeResult:
+        yield TableView()
+        yield Static(id="waiting")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.run_worker(self._run(), name="game", exit_on_error=True)
+
+    async def _run(self) -> None:
+        """Let the game go on; if the next one has been agreed on, go there."""
+        await self.chair.run(self.look)
+        if self.chair.goes_on:
+            await self._go_on(AGAIN)
+
+    def relabel(self) -> None:
+        self.look()
+        text = self.language.text
+        keys = [
+            (key, text(title), self._action(self.KEYS[KEY_NAMES.get(key, key)])) for key, title, _ in sheet_texts.KEYS
+        ]
+        self.query_one(KeyBar).show(keys)
+
+    def _action(self, action: str) -> str:
+        """The action as a click calls it."""
+        return action if "." in action else f"screen.{action}"
+
+    # What is shown
+
+    def action_hint(self) -> None:
+        if self.chair.has_hints:
+            super().action_hint()
+        else:
+            self.app.push_screen(Sheet(sheet_texts.no_hints))
+
+    @property
+    def scene(self) -> Scene | None:
+        """What the person sees now; None as long as there is no game."""
+        view = self.chair.view
+        if view is None:
+            return None
+        remarks = tuple(self.chair.remarks(self.language))
+        ascii_only = self.here.settings.draws_ascii
+        return Scene(view, self.chair.names, self.language, self.chair.history, ascii_only, remarks=remarks)
+
+    def look(self) -> None:
+        """Something has changed: show it, unless this screen is being taken away."""
+        if not self.query("#waiting"):
+            return
+        scene, notice = self.scene, self.chair.notice(self.language)
+        waiting = self.query_one("#waiting", Static)
+        table = self.query_one(TableView)
+        table.display = scene is not None
+        waiting.display = scene is None
+        if scene is None:
+            waiting.update(Content(notice))
+            return
+        if not scene.my_turn:
+            self._typed = ""
+        if scene.view != self._seen:
+            self._seen, self._refusal = scene.view, ""
+        table.show(scene, notice)
+        self._prompt()
+        if scene.view.phase != OVER:
+            self._begin_again()
+            return
+        for screen in self.app.screen_stack:
+            if isinstance(screen, EndScreen) and screen.is_mounted:
+                screen.relabel()
+        if not self._ended:
+            self._ended = True
+            self.action_ending()
+
+    def _begin_again(self) -> None:
+        """Who watches has come to the match's next game: the result of the last one goes away."""
+        if self._ended and isinstance(self.app.screen, EndScreen):
+            self.app.pop_screen()
+        self._ended = False
+
+    def _prompt(self) -> None:
+        if scene := self.scene:
+            self.query_one(Prompt).show(scene, self._typed, self._refusal)
+
+    # What is decided
+
+    def on_answered(self, event: Answered) -> None:
+        self._play(event.move)
+
+    def _play(self, move: Move) -> None:
+        """Hand the move over; the screen goes on even if the table is far away."""
+        self._typed = self._refusal = ""
+        if not self.is_sending and monotonic() >= self._not_before:
+            self.is_sending = True
+            self.run_worker(self._send(move), name="move")
+
+    async def _send(self, move: Move) -> None:
+        try:
+            self._refusal = await self.chair.play(move, self.language)
+        finally:
+            self.is_sending = False
+        if not self._refusal:
+            self._not_before = monotonic() + min(self.here.settings.seconds, BREATH)
+        self.look()
+
+    def action_take_back(self) -> None:
+        """Back to the last decision, as far as the table allows it.
+
+        Only in one's own turn: “go5”, typed too early, shall take nothing back.
+        """
+        if (scene := self.scene) is not None and scene.my_turn:
+            self._ask(self.chair.back(self.language))
+
+    def action_talk(self) -> None:
+        self.app.push_screen(Phrases(), self._say)
+
+    def _say(self, phrase: str | None) -> None:
+        if phrase:
+            self._ask(self.chair.say(phrase, self.language))
+
+    def _ask(self, deed: Coroutine[None, None, str]) -> None:
+        """Ask something of the table that is no move; what it refuses is shown."""
+        self.is_sending = True
+
+        async def asked() -> None:
+            try:
+                refusal = await deed
+            finally:
+                self.is_sending = False
+            self._typed = ""
+            self.look()
+            self._refusal = refusal
+            self._prompt()
+
+        self.run_worker(asked(), name="ask")
+
+    async def action_answer(self) -> None:
+        """What is typed, or else what is chosen."""
+        scene = self.scene
+        if scene is None:
+            return
+        if scene.view.phase == OVER:
+            self.action_ending()
+        elif self._typed:
+            await self._read(scene)
+        elif answer := self.query_one(Choice).answer or self.query_one(Hand).answer:
+            self._play(answer)
+
+    async def _read(self, scene: Scene) -> None:
+        """Do what was typed."""
+        typed, self._typed = self._typed, ""
+        try:
+            meant = read(typed.removeprefix(COLON), scene.view, self.language)
+        except NotUnderstood as error:
+            self._refusal = error.said(self.language)
+            self._prompt()
+            return
+        if isinstance(meant, Move):
+            self._play(meant)
+        elif isinstance(meant, Command):
+            self._prompt()
+            await self.run_action(self.KEYS.get(KEY_NAMES.get(meant.letter, meant.letter), "keys"))
+
+    def action_along(self, by: int) -> None:
+        """Left and right: along the hand, which is a row; answers stand below each other."""
+        hand = self.query_one(Hand)
+        if not self.query_one(Choice).number:
+            self._refusal = ""
+            hand.choose(hand.chosen + by)
+            self._prompt()
+
+    def action_down(self, by: int) -> None:
+        """Up and down: through the answers, or between the rows of the hand."""
+        self._refusal = ""
+        choice = self.query_one(Choice)
+        if choice.number:
+            choice.choose(choice.chosen + by)
+        else:
+            self.query_one(Hand).choose_row(by)
+        self._prompt()
+
+    def action_go(self, at: int) -> None:
+        choice, hand = self.query_one(Choice), self.query_one(Hand)
+        (choice if choice.number else hand).choose(at)
+
+    def action_back(self, lines: int) -> None:
+        """Turn the log back."""
+        self.query_one(Log).turn_back(lines)
+
+    # What is typed
+
+    async def on_key(self, event: Key) -> None:
+        """A key does something, or is a letter of a card."""
+        if self.too_small and event.key != "q":
+            return
+        if self._typed and self._edit(event):
+            event.stop()
+        elif not self._typed and (action := self.KEYS.get(event.key)):
+            event.stop()
+            await self.run_action(action)
+        elif event.key == "enter":
+            event.stop()
+            await self.action_answer()
+        elif event.key == "escape":
+            self._type("")
+        elif event.is_printable and event.character and self._may_type():
+            event.stop()
+            self._type(self._typed + event.character)
+
+    def _may_type(self) -> bool:
+        scene = self.scene
+        return scene is not None and scene.my_turn and len(self._typed) < LONGEST
+
+    def _edit(self, event: Key) -> bool:
+        """Change what is typed; False if the key doesn't do that."""
+        if event.key in ("backspace", "ctrl+h"):
+            self._type(self._typed[:-1])
+        elif event.key == "escape":
+            self._type("")
+        else:
+            return False
+        return True
+
+    def _type(self, text: str) -> None:
+        """Show what is typed, and choose what it leads to."""
+        self._typed, self._refusal = text, ""
+        scene = self.scene
+        if scene is None:
+            return
+        found = leads_to(text.removeprefix(COLON), scene)
+        if isinstance(found, Card):
+            self.query_one(Hand).choose_card(found)
+        elif found is not None:
+            self.query_one(Choice).choose(found)
+        self._prompt()
+
+    # How it ends
+
+    def action_ending(self) -> None:
+        if (scene := self.scene) is not None and scene.view.result is not None:
+            chair = self.chair
+            stands = lambda: chair.same_deal_stands(self.language)  # noqa: E731 - it is handed over
+            self.app.push_screen(EndScreen(lambda: self.scene, chair.may_go_on, stands), self._after)
+
+    def _after(self, wanted: str | None) -> None:
+        if wanted in (AGAIN, SAME, AGREE, DECLINE, ANEW):
+            self.run_worker(self._go_on(wanted), name="next")
+
+    async def _go_on(self, wanted: str) -> None:
+        if self._is_moving:
+            return
+        self._is_moving = True
+        if wanted != ANEW:
+            following = await self._asked_for(wanted)
+            if following == "" and self.chair.goes_on:  # the others agreed meanwhile
+                following = await self.chair.again(self.language)
+            self._is_moving = not isinstance(following, str)
+            self._follow(following)
+            return
+        from claimant.terminal.app.screens.setup import SetupScreen
+
+        await self.chair.leave()
+        self.app.switch_screen(SetupScreen())
+
+    async def _asked_for(self, wanted: str) -> Chair | str:
+        """Ask the table for it; the answer is where to go on, or why not, or nothing."""
+        match wanted:
+            case "again":
+                return await self.chair.again(self.language)
+            case "decline":
+                return await self.chair.decline(self.language)
+            case _:
+                return await self.chair.same_deal(self.language)
+
+    def _follow(self, following: Chair | str) -> None:
+        """Go on to the next table, say why not, or wait for the others."""
+        while self.app.screen is not self and self in self.app.screen_stack:
+            self.app.pop_screen()
+        if not isinstance(following, str):
+            self.app.switch_screen(GameScreen(following))
+            return
+        self.look()
+        self.action_ending()
+        if following:
+            self.app.push_screen(Sheet(lambda language: (language.text("Play again"), Content(following))))
+
+    async def leave(self) -> str:
+        await self.chair.leave()
+        over = self.chair.view is not None and self.chair.view.phase == OVER
+        return "" if over else self.chair.goodbye(self.language)

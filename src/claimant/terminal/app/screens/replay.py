@@ -1,0 +1,221 @@
+"""A recorded game on the screen: the same table, but instead of playing one walks through it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from claimant.notation.cards import UNKNOWN
+from claimant.notation.names import named
+from claimant.rules.cards import Pile
+from claimant.rules.state import RECRUIT
+from claimant.terminal.app import sheet_texts
+from claimant.terminal.app.chips import fitted, widths
+from claimant.terminal.app.scene import Scene
+from claimant.terminal.app.screens.base import Framed
+from claimant.terminal.app.screens.settings import Preferences
+from claimant.terminal.app.screens.sheet import Sheet
+from claimant.terminal.app.widgets.key_bar import KeyBar
+from claimant.terminal.app.widgets.pile_summary import by_faction
+from claimant.terminal.app.widgets.prompt import Prompt
+from claimant.terminal.app.widgets.table import TableView
+from claimant.terminal.replay_steps import Open, Side, Walk
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+NAME = 30
+"""How much of a name stands before a hand, at most."""
+ROOMY = 30
+"""So many rows have room for the table of seats besides everybody's hand."""
+
+
+class OpenHands(Static):
+    """Everybody's hand, and in phase one what each has recruited: only for games that are looked at."""
+
+    DEFAULT_CSS = """
+    OpenHands { height: auto; padding: 0 1; background: $surface; }
+    """
+
+    def show(self, walk: Walk, scene: Scene) -> None:
+        self.update(Content("\n").join(_open_hands(walk, scene)))
+
+
+def _open_hands(walk: Walk, scene: Scene) -> list[Content]:
+    state, text = walk.game.state, scene.language.text
+    title = f"  {text('Followers')}"
+    width = min(NAME, widths([*scene.names, title]) + 1)
+    lines = []
+    for seat, name in enumerate(scene.names):
+        style = "bold $accent" if state.to_move == seat else "bold"
+        lines.append(Content.styled(fitted(name, width), style) + _pile(state.hands[seat], scene))
+        if state.phase == RECRUIT and state.followers[seat]:
+            lines.append(Content.styled(fitted(title, width), "$quiet") + _pile(state.followers[seat], scene))
+    return lines
+
+
+def _pile(pile: Pile, scene: Scene) -> Content:
+    return by_faction(tuple(card for card in pile if card is not UNKNOWN), scene.ascii)
+
+
+class ReplayScreen(Framed):
+    """Arrow keys walk, `v` looks from another side."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,space", "step(1)", show=False),
+        Binding("left,h,backspace", "step(-1)", show=False),
+        Binding("down,j,pagedown", "next_trick", show=False),
+        Binding("up,k,pageup", "trick_before", show=False),
+        Binding("home,g", "go(0)", show=False),
+        Binding("end,G", "go(-1)", show=False),
+        Binding("v,tab", "turn(1)", show=False),
+        Binding("V,shift+tab", "turn(-1)", show=False),
+        Binding("f", "tell('powers')", show=False),
+        Binding("i", "tell('piles')", show=False),
+        Binding("y", "tell('votes')", show=False),
+        Binding("e", "tell('log')", show=False),
+        Binding("x", "preferences", show=False),
+        Binding("question_mark,f1", "keys", show=False),
+        Binding("q,escape", "shut", show=False),
+    ]
+    DEFAULT_CSS = """
+    ReplayScreen #where { height: 1; padding: 0 1; background: $panel; color: $primary; text-style: bold; }
+    ReplayScreen.-open Hand { display: none; }
+    ReplayScreen.-crowded Seats { display: none; }
+    """
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__()
+        self.walked = walk
+
+    def body(self) -> ComposeResult:
+        yield TableView()
+        yield OpenHands()
+        yield Static(id="where")
+        yield KeyBar()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        defaults = self.language.words.default_names(self.walked.game.lineup.players)
+        return named(self.walked.record.details.names, defaults)
+
+    @property
+    def scene(self) -> Scene:
+        walk = self.walked
+        ascii_only = self.here.settings.draws_ascii
+        return Scene(walk.view, self.names, self.language, walk.history, ascii_only, watching=True)
+
+    def relabel(self) -> None:
+        self.look()
+        self.query_one(KeyBar).show(self._keys())
+
+    def look(self) -> None:
+        """Show where we are."""
+        walk, scene = self.walked, self.scene
+        self.set_class(walk.is_open or scene.view.seat is None, "-open")
+        self.set_class(walk.is_open and len(self.names) > 2 and self.app.size.height < ROOMY, "-crowded")
+        self.query_one(TableView).show(scene)
+        self.query_one(Prompt).display = walk.at < walk.last
+        hands = self.query_one(OpenHands)
+        hands.display = walk.is_open and any(walk.game.state.hands)
+        if hands.display:
+            hands.show(walk, scene)
+        self.query_one("#where", Static).update(self._where())
+
+    def _where(self) -> str:
+        walk, text = self.walked, self.language.text
+        trick, tricks = walk.trick
+        place = text(
+            "Move {at} of {last}, trick {trick} of {tricks}", at=walk.at, last=walk.last, trick=trick, tricks=tricks
+        )
+        return f"{place} · {side_name(walk.side, self.names, self.language)}"
+
+    def _keys(self) -> list[tuple[str, str, str]]:
+        text = self.language.text
+        left, right, up, down = ("<", ">", "^", "v") if self.here.settings.draws_ascii else ("←", "→", "↑", "↓")
+        found = [
+            (left, text("Back"), "screen.step(-1)"),
+            (right, text("Forward"), "screen.step(1)"),
+            (f"{up}{down}", text("Tricks"), "screen.next_trick"),
+            ("v", text("View"), "screen.turn(1)"),
+            ("i", text("Piles"), "screen.tell('piles')"),
+            ("y", text("Why"), "screen.tell('votes')"),
+            ("f", text("Powers"), "screen.tell('powers')"),
+            ("q", text("Leave"), "screen.shut"),
+        ]
+        return found if len(self.walked.sides) > 1 else [key for key in found if key[0] != "v"]
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.look()
+
+    async def action_shut(self) -> None:
+        """Back to the list of games, if there is one."""
+        if any(isinstance(screen, Framed) for screen in self.app.screen_stack[:-1]):
+            self.dismiss("")
+        else:
+            await self.here.action_quit()
+
+    # Where one goes
+
+    def action_step(self, by: int) -> None:
+        self.walked.step(by)
+        self.look()
+
+    def action_go(self, to: int) -> None:
+        self.walked.go(to if to >= 0 else self.walked.last)
+        self.look()
+
+    def action_next_trick(self) -> None:
+        self.walked.next_trick()
+        self.look()
+
+    def action_trick_before(self) -> None:
+        self.walked.trick_before()
+        self.look()
+
+    def action_turn(self, by: int) -> None:
+        self.walked.turn_table(by)
+        self.look()
+
+    # What can be looked up
+
+    def action_tell(self, what: str) -> None:
+        def text(language: Language) -> sheet_texts.Page:
+            page: sheet_texts.Page = getattr(sheet_texts, what)(self.scene)
+            return page
+
+        self.app.push_screen(Sheet(text, at_end=what == "log"))
+
+    def action_preferences(self) -> None:
+        self.app.push_screen(Preferences())
+
+    def action_keys(self) -> None:
+        self.app.push_screen(Sheet(self._all_keys))
+
+    def _all_keys(self, language: Language) -> sheet_texts.Page:
+        text = language.text
+        keys = [
+            ("← →", text("one move back, or on")),
+            ("↑ ↓", text("a whole trick back, or on")),
+            ("Home End", text("the beginning, the end")),
+            ("v", text("look from another side: open cards, each seat, a spectator")),
+            ("i y f e", text("piles, votes, powers, log")),
+            ("x", text("Settings")),
+            ("q", text("Leave")),
+        ]
+        lines = [Content.styled(f"{key:<10}", "bold $primary") + Content(said) for key, said in keys]
+        return text("Keys"), Content("\n").join(lines)
+
+
+def side_name(side: Side, names: tuple[str, ...], language: Language) -> str:
+    """From where the game is looked at."""
+    if isinstance(side, Open):
+        return language.text("Open cards")
+    return (
+        language.text("As a spectator saw it") if side is None else language.text("As {name} saw it", name=names[side])
+    )

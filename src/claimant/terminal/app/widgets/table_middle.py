@@ -1,0 +1,167 @@
+"""The middle of the table: market and deck, the trick, and the trick before it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.content import Content
+from textual.widgets import Static
+
+from claimant.locale.spoken import moment
+from claimant.rules.cards import Card, Seat
+from claimant.rules.state import OVER, RECRUIT, Play
+from claimant.rules.trick import effective_values
+from claimant.terminal.app.card_faces import Look, back, beside, face, gap
+from claimant.terminal.app.chips import chip, chips, fitted, widths
+from claimant.terminal.app.scene import Scene
+
+
+class Block(NamedTuple):
+    """A part of the middle: lines of equal width under a title."""
+
+    width: int
+    lines: list[Content]
+
+
+class Middle(Static):
+    """Everything that lies in the middle."""
+
+    DEFAULT_CSS = """
+    Middle { height: auto; padding: 0 1; }
+    """
+
+    def show(self, scene: Scene, large: bool, width: int) -> None:
+        self.update(middle(scene, large, width - 2))
+
+
+def middle(scene: Scene, large: bool, width: int) -> Content:
+    """The middle in lines of text."""
+    look = Look(scene.ascii, large)
+    blocks = [_market(scene, look)] if scene.view.phase == RECRUIT else []
+    left = width - sum(block.width + 2 for block in blocks)
+    slot = max(look.size[0], min(_wanted(scene), left // scene.view.lineup.players))
+    last = _last_trick(scene, look, slot)
+    if last is None or not _is_settling(scene):
+        blocks.append(_trick(scene, look, slot))
+    in_a_line = last is not None and sum(block.width + 2 for block in (*blocks, last)) > width + 2
+    if last is not None and not in_a_line:
+        blocks.append(last)
+    lines = beside([block.lines for block in blocks], space=2)
+    if in_a_line:
+        lines.append(_last_line(scene, width))
+    return Content("\n").join([*lines, *_waiting(scene), *map(Content, _conditions(scene))])
+
+
+def _wanted(scene: Scene) -> int:
+    """How many columns a player's place in the trick needs to show every name whole, with its marks."""
+    worths = _worths(scene)
+    return widths(f"▸{scene.label(seat)}{worths.get(seat, '')} " for seat in scene.around)
+
+
+def _is_settling(scene: Scene) -> bool:
+    """Is the last trick the one to look at, because it is being settled or was the last of all?"""
+    view = scene.view
+    return view.last_winner is not None and (view.agenda is not None or view.phase == OVER)
+
+
+def _titled(title: str, width: int, rows: list[Content]) -> Block:
+    width = max(width, cell_len(title))
+    head = Content.styled(f"{title}{' ' * (width - cell_len(title))}", "$quiet")
+    return Block(width, [head, *(row.pad_right(max(0, width - row.cell_length)) for row in rows)])
+
+
+def _market(scene: Scene, look: Look) -> Block:
+    view = scene.view
+    drawn = [face(card, look) for card in view.market] or [gap(look)]
+    drawn.append(back(look, view.deck_size))
+    rows = beside(drawn)
+    columns = look.size[0]
+    labels = Content(" " * columns * (len(drawn) - 1))
+    deck = Content.styled(fitted(scene.language.pgettext("pile", "Deck"), columns), "$quiet")
+    return _titled(scene.language.text("Market"), columns * len(drawn), [*rows, labels + deck])
+
+
+def _trick(scene: Scene, look: Look, slot: int) -> Block:
+    """A place for every seat, in the order in which they play."""
+    view = scene.view
+    cards = dict(view.trick)
+    worths = _worths(scene)
+    columns = []
+    for seat in view.lineup.clockwise(view.leader):
+        drawn = face(cards[seat], look) if seat in cards else gap(look)
+        columns.append(_place(scene, seat, drawn, slot, worths.get(seat, "")))
+    return _titled(scene.language.text("Trick"), slot * len(columns), beside(columns))
+
+
+def _place(scene: Scene, seat: Seat, drawn: list[Content], slot: int, mark: str) -> list[Content]:
+    """A card with its player's name below."""
+    turn = scene.view.to_move == seat
+    pointer = (">" if scene.ascii else "▸") if turn else ""
+    name = fitted(f"{pointer}{scene.label(seat)}{mark}", slot - 1) + " "
+    style = "bold $accent" if turn else "bold" if seat == scene.view.seat else "$quiet"
+    rows = [line.pad_right(slot - line.cell_length) for line in drawn]
+    return [*rows, Content.styled(name, style)]
+
+
+def _worths(scene: Scene) -> dict[Seat, str]:
+    """What cards count, where that isn't what is printed."""
+    view = scene.view
+    if not view.trick or view.agenda is not None:
+        return {}
+    seats, cards = zip(*view.trick, strict=True)
+    values = effective_values(view, seats, cards)
+    return {seat: f"={value}" for (seat, card), value in zip(view.trick, values, strict=True) if value != card.value}
+
+
+def _last_trick(scene: Scene, look: Look, slot: int) -> Block | None:
+    view = scene.view
+    if view.last_winner is None:
+        return None
+    faded = not _is_settling(scene)
+    won = "*" if scene.ascii else "★"
+    columns = [
+        _past(scene, play, face(play[1], look._replace(faded=faded)), slot, won if play[0] == view.last_winner else "")
+        for play in view.last_trick
+    ]
+    return _titled(scene.language.text("Last trick"), slot * len(columns), beside(columns))
+
+
+def _past(scene: Scene, play: Play, drawn: list[Content], slot: int, mark: str) -> list[Content]:
+    name = fitted(f"{mark}{scene.label(play[0])}", slot - 1) + " "
+    rows = [line.pad_right(slot - line.cell_length) for line in drawn]
+    return [*rows, Content.styled(name, "bold" if mark else "$quiet")]
+
+
+def _last_line(scene: Scene, width: int) -> Content:
+    """The trick before this one in words and chips, its winner marked; each play stays on one line."""
+    title = Content.styled(f"{scene.language.text('Last trick')}:", "$quiet")
+    lines = [title]
+    for seat, card in scene.view.last_trick:
+        played = _played(scene, seat, card)
+        longer = lines[-1] + Content("  " if lines[-1] is not title else " ") + played
+        if longer.cell_length <= width:
+            lines[-1] = longer
+        else:
+            lines.append(Content("  ") + played)
+    return Content("\n").join(lines)
+
+
+def _played(scene: Scene, seat: Seat, card: Card) -> Content:
+    won = seat == scene.view.last_winner
+    mark = ("*" if scene.ascii else "★") if won else ""
+    return Content.styled(f"{mark}{scene.label(seat)} ", "bold" if won else "") + chip(card, scene.ascii)
+
+
+def _waiting(scene: Scene) -> list[Content]:
+    """What waits for a later trick's winner."""
+    view, text = scene.view, scene.language.text
+    piles = (
+        (view.waiting, text("Waiting for the next winner")),
+        (view.held, text("Under the Cube: goes to the next winner")),
+    )
+    return [Content.styled(f"{title}: ", "$quiet") + chips(pile, scene.ascii) for pile, title in piles if pile]
+
+
+def _conditions(scene: Scene) -> list[str]:
+    return moment.conditions(scene.view, scene.names, scene.language)

@@ -1,0 +1,179 @@
+"""A game on this computer against bots, as a seat of it lives through it; it is saved after every move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from claimant.locale.complaint import why
+from claimant.locale.spoken import around
+from claimant.locale.spoken.same_deal import SameDeal
+from claimant.notation.details import Details
+from claimant.notation.moves import read_move
+from claimant.notation.names import named
+from claimant.rules.cards import Seat
+from claimant.rules.events import Event
+from claimant.rules.game import Game
+from claimant.rules.moves import Move
+from claimant.rules.view import View, view
+from claimant.rules.words import ENGLISH
+from claimant.terminal import next_game
+from claimant.terminal.saves.resume import PERSON
+from claimant.terminal.saves.save_file import SaveFile
+from claimant.terminal.seat import Told
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+
+class Thinking(Protocol):
+    """Whoever lets bots think: in processes, so that the screen never stands still."""
+
+    async def choose(self, level: str, view: View) -> str: ...
+
+    async def stop(self) -> None: ...
+
+
+class HomeChair:
+    """The person's seat; the whole truth stays in here, apart from what is saved."""
+
+    def __init__(
+        self,
+        game: Game,
+        details: Details,
+        save: SaveFile,
+        thinking: Thinking,
+        pace: Callable[[], float],
+        news: str = "",
+    ) -> None:
+        self._game = game
+        self._details = details
+        self._saved = save
+        self._thinking = thinking
+        self._pace = pace
+        """How many seconds each bot takes at least, so that one can watch."""
+        self._seat: Seat = details.played_by.index(PERSON)
+        self._unsaved: OSError | None = None
+        self._news = news
+        """What is to be said until the first move."""
+        self._remarks: list[tuple[int, str]] = []
+        self._moved = asyncio.Event()
+        self._view = view(game, self._seat)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return named(self._details.names, ENGLISH.default_names(self._game.lineup.players))
+
+    @property
+    def view(self) -> View:
+        return self._view
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        return self._game.seen_by(self._seat)
+
+    @property
+    def has_hints(self) -> bool:
+        return True
+
+    async def run(self, told: Told) -> None:
+        self._save()
+        while not self._game.is_over:
+            mover = self._game.state.to_move
+            assert mover is not None
+            if mover == self._seat:
+                await self._moved.wait()
+                self._moved.clear()
+            else:
+                level = self._details.played_by[mover]
+                asked = self._game
+                chosen, _ = await asyncio.gather(self._choose(level, mover), asyncio.sleep(self._pace()))
+                if self._game is asked:  # the person may have gone back meanwhile
+                    self._go_on(chosen)
+            told()
+
+    async def _choose(self, level: str, seat: Seat) -> Move:
+        return read_move(await self._thinking.choose(level, view(self._game, seat)))
+
+    async def play(self, move: Move, language: Language) -> str:
+        if self._game.state.to_move != self._seat:
+            return language.text("It is not your turn.")
+        if reason := self._game.why_not(move):
+            return language.words.explain(reason)
+        self._news = ""
+        self._go_on(move)
+        self._moved.set()
+        return ""
+
+    def _go_on(self, move: Move) -> None:
+        self._game = self._game.play(move)
+        self._view = view(self._game, self._seat)
+        self._save()
+
+    def remarks(self, language: Language) -> list[tuple[int, str]]:
+        return self._remarks
+
+    async def back(self, language: Language) -> str:
+        if self._game.is_over:
+            return language.text("The game is over.")
+        decisions = self._game.decisions(self._seat)
+        if not decisions:
+            return language.text("You have made no decision yet that could be taken back.")
+        self._game = self._game.back_to(decisions[-1])
+        self._view = view(self._game, self._seat)
+        said = around.sentence("wentback", self._seat, "", self.names, self._seat, language)
+        self._remarks.append((len(self.history), said))
+        self._save()
+        self._moved.set()
+        return ""
+
+    async def say(self, phrase: str, language: Language) -> str:
+        return language.text("The others are bots: there is nobody to talk to.")
+
+    def _save(self) -> None:
+        try:
+            self._saved.write(self._game, self._details)
+            self._unsaved = None
+        except OSError as error:
+            self._unsaved = error
+
+    def notice(self, language: Language) -> str:
+        if self._unsaved is None:
+            return self._saved.notice(language) or self._news
+        problem = why(self._unsaved, language.words)
+        return language.text("The game can’t be saved: {problem}. You can play on.", problem=problem)
+
+    @property
+    def may_go_on(self) -> bool:
+        return True
+
+    async def again(self, language: Language) -> HomeChair:
+        return self._next(*next_game.again(self._game, self._details))
+
+    async def same_deal(self, language: Language) -> HomeChair:
+        return self._next(*next_game.same_deal(self._game, self._details), language.text(next_game.SAME_CARDS))
+
+    def same_deal_stands(self, language: Language) -> SameDeal:
+        """Bots always agree, and nothing is counted here, so there is nothing to be said."""
+        return SameDeal(asks=False, agreed=False, about="")
+
+    async def decline(self, language: Language) -> str:
+        return ""
+
+    @property
+    def goes_on(self) -> bool:
+        return False
+
+    def _next(self, game: Game, details: Details, news: str = "") -> HomeChair:
+        self._saved.release()
+        return HomeChair(game, details, SaveFile.new(), self._thinking, self._pace, news)
+
+    async def leave(self) -> None:
+        await self._thinking.stop()
+        self._saved.release()
+
+    def goodbye(self, language: Language) -> str:
+        if self._unsaved is not None:
+            return language.text("The game could not be saved.")
+        return language.text("The game is saved: “claimant play --resume” takes it up again.")

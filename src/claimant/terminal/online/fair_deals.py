@@ -1,0 +1,142 @@
+"""What this computer keeps of the deals at servers: `claimant join` writes it, `claimant verify` compares with it.
+
+One file for each seat at a table, readable for its user alone, because a salt is secret until it is revealed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from claimant.fair.checking import NO_PROOF, why_not_fair
+from claimant.fair.witness import OTHER_DEVICE, WARNING, Deal, Witness
+from claimant.folder import data_directory
+from claimant.notation import records
+from claimant.notation.cards import codes
+from claimant.notation.errors import NotationError
+from claimant.rules.lineup import HAND
+from claimant.rules.view import View
+from claimant.terminal.data_files import read_whole, write_whole
+from claimant.terminal.online.requests import Refused, Server
+from claimant.terminal.online.tickets import Ticket
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+FOLDER = "deals"
+MOST = 200
+
+
+def witnesses_of(table: str) -> list[Witness]:
+    """What was kept of a table's deal, at whatever server."""
+    return [found for file in sorted(_folder().glob(f"{table}.*.json")) if (found := _read(file)) is not None]
+
+
+def has_warned(since: float) -> bool:
+    """Was any deal found to be unfair since that time?"""
+    with suppress(OSError):
+        recent = [file for file in _folder().glob("*.json") if file.stat().st_mtime >= since]
+        found = [kept for file in recent if (kept := _read(file)) is not None]
+        return any(kept.alarms or kept.problem for kept in found)
+    return False
+
+
+def _folder() -> Path:
+    return data_directory() / FOLDER
+
+
+def move(before: Ticket, now: Ticket) -> None:
+    """Keep what is known of a deal whose server has got another address."""
+    with suppress(OSError):
+        _file(before).replace(_file(now))
+
+
+def _file(ticket: Ticket) -> Path:
+    """One for each seat that we hold, also if another server has a table of the same name."""
+    told = hashlib.sha256(f"{ticket.seat} {ticket.server}".encode()).hexdigest()
+    return _folder() / f"{ticket.table}.{told[:8]}.json"
+
+
+def _read(file: Path) -> Witness | None:
+    try:
+        return msgspec.json.decode(read_whole(file), type=Witness)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+class Deals:
+    """Takes part in the deal of one table for our seat, and watches the server meanwhile."""
+
+    def __init__(self, ticket: Ticket, server: Server, clock: Callable[[], float] = time.time) -> None:
+        self._server, self._path, self._clock = server, f"/api/tables/{ticket.table}", clock
+        self._file = _file(ticket)
+        self.witness = _read(self._file) or Witness(ticket.server, ticket.table, ticket.seat)
+        self.is_fair = False
+        """Has the whole deal been checked, and found to be what it had to be?"""
+
+    def attend(self, told: dict[str, Any], bots: frozenset[int], view: View | None) -> bool:
+        """Look at the deal, and send what is due now. True if something was sent: then the deal may have gone on."""
+        deal = msgspec.convert(told, Deal)
+        self._keep(self.witness.look(deal, bots, self._clock()))
+        if view is not None and _is_as_dealt(view) and not self.witness.hand:
+            self._keep(replace(self.witness, hand=tuple(codes(view.hand))))
+        if (commit := self.witness.to_commit(deal)) is not None:
+            return self._send("commit", commit[0], commitment=commit[1])
+        if (reveal := self.witness.to_reveal(deal)) is not None:
+            return self._send("reveal", reveal[0], salt=reveal[1])
+        return False
+
+    def _send(self, action: str, number: int, **body: str) -> bool:
+        try:
+            self._server.ask(f"{self._path}/{action}", {"round": number, **body})
+        except Refused as error:
+            self._keep(self.witness.refused(number, error.why, self._clock()))
+        else:
+            self._keep(self.witness.committed(number) if action == "commit" else self.witness.revealed(number))
+        return True
+
+    def check(self, record: bytes) -> None:
+        """Compare a record of the whole game with everything that was kept."""
+        try:
+            problem = why_not_fair(records.read(record), self.witness)
+        except NotationError as error:
+            problem = str(error)
+        if problem != NO_PROOF:  # as the record of a game that goes on
+            self._keep(replace(self.witness, problem=problem or ""))
+            self.is_fair = problem is None and not self.witness.alarms
+
+    def said(self, language: Language) -> str:
+        """What our person must know of the deal; nothing as long as all is well."""
+        text = language.text
+        found = [text(each.value) for each in self.witness.alarms]
+        found += [text(self.witness.problem)] if self.witness.problem else []
+        if found:
+            return " ".join([text(WARNING), *found])
+        return text(OTHER_DEVICE) if self.witness.others else ""
+
+    def _keep(self, witness: Witness) -> None:
+        """Remember it, on disk before anything is sent; a disk that is full doesn't end the game."""
+        if witness != self.witness or not self._file.exists():
+            self.witness = witness
+            with suppress(OSError):
+                _write(self._file, msgspec.json.encode(witness))
+
+
+def _is_as_dealt(view: View) -> bool:
+    """Does the seat still hold all cards that it was dealt?"""
+    return view.phase == 1 and len(view.hand) == HAND[view.lineup.players]
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Readable for the user alone; the oldest files make room."""
+    write_whole(file, data)
+    kept = sorted(file.parent.glob("*.json"), key=lambda each: each.stat().st_mtime, reverse=True)
+    for old in kept[MOST:]:
+        old.unlink(missing_ok=True)

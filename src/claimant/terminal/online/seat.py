@@ -1,0 +1,211 @@
+"""Our seat at a server's table, as the app sees every seat."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from claimant.locale.spoken import around
+from claimant.rules.events import Event
+from claimant.rules.moves import Move
+from claimant.rules.view import View
+from claimant.terminal.online.follower import Follower, Line, Seen
+from claimant.terminal.online.news import replayed, sentence
+from claimant.terminal.online.online_commands import Deed, ask, post
+from claimant.terminal.online.table import (
+    connection_notice,
+    goodbye,
+    keep_record,
+    names_of,
+    next_ticket,
+    same_deal_of,
+    send,
+    table_notice,
+    waiting_room,
+)  # fmt: skip
+from claimant.terminal.online.tickets import Ticket
+from claimant.terminal.seat import Told
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+    from claimant.locale.spoken.same_deal import SameDeal
+
+
+BESIDE = {*around.OF_THE_TABLE, *around.OF_A_SEAT}
+"""The kinds of notes that are no events of the game."""
+
+
+class OnlineChair:
+    """A seat at a server; whatever is shown was told by the server, and it decides."""
+
+    def __init__(self, ticket: Ticket, language: Language) -> None:
+        self.ticket = ticket
+        self._language = language
+        self._follower = Follower(ticket, language.code, self._changed)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._news = asyncio.Event()
+        self._seen: Seen | None = None
+        """What the app was told last, and so what its person decides about."""
+        self._notes: list[tuple[int, dict[str, Any]]] = []
+        """What the stream told beside the game, each with the number of events before it."""
+        self._heard = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return names_of(self._seen, self._language)
+
+    @property
+    def view(self) -> View | None:
+        return None if self._seen is None else self._seen.view
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        return () if self._seen is None else self._seen.history
+
+    @property
+    def has_hints(self) -> bool:
+        return self._seen is not None and self._seen.has_hints
+
+    async def run(self, told: Told) -> None:
+        self._loop = asyncio.get_running_loop()
+        while True:
+            self._follower.start()
+            await self._go_on(told, lambda: self._has_ended)
+            await asyncio.to_thread(keep_record, self._follower)
+            told()  # the deal has been checked
+            await self._go_on(told, lambda: self._is_done)
+            if self.ticket.seat is not None or self._seen is None or self._seen.next_table is None:
+                return
+            # who watches sees the match's next game as well
+            self.ticket = await asyncio.to_thread(next_ticket, self._follower, self._seen.next_table)
+            self._follower = Follower(self.ticket, self._language.code, self._changed)
+            self._notes, self._heard = [], 0
+
+    async def _go_on(self, told: Told, holds: Callable[[], bool]) -> None:
+        """Have the app look whenever there is news."""
+        while True:
+            self._seen = self._follower.seen or self._seen
+            self._take_notes()
+            told()
+            if holds():
+                return
+            await self._something()
+
+    def _take_notes(self) -> None:
+        """Keep what is new beside the game: who comes and goes, who says what."""
+        new = self._follower.notes[self._heard :]
+        self._heard += len(new)
+        self._notes += [(len(self.history), note) for note in new if note["kind"] in BESIDE]
+
+    def remarks(self, language: Language) -> list[tuple[int, str]]:
+        told = [(at, sentence(note, self.names, self.ticket.seat, language)) for at, note in self._notes]
+        if self._seen is not None and not any(note["kind"] == "replayed" for _, note in self._notes):
+            told = [*((0, said) for said in replayed(self._seen, language)), *told]
+        return [(at, said) for at, said in told if said]
+
+    async def back(self, language: Language) -> str:
+        return await self._ask(partial(post, self._follower, "back"), language)
+
+    async def say(self, phrase: str, language: Language) -> str:
+        return await self._ask(partial(post, self._follower, "say", phrase=phrase), language)
+
+    async def _ask(self, deed: Deed, language: Language) -> str:
+        """Ask the server to do something; the answer says why it doesn't."""
+        refusal = await asyncio.to_thread(ask, deed, language)
+        self._news.set()
+        return refusal
+
+    async def _something(self) -> None:
+        """Wait for news; where a clock runs, every second is some."""
+        ticks = self._seen is not None and self._seen.deadline is not None
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), 1.0 if ticks else None)
+        self._news.clear()
+
+    @property
+    def _has_ended(self) -> bool:
+        return self._follower.line is Line.LOST or (self._seen is not None and self._seen.has_ended)
+
+    @property
+    def _is_done(self) -> bool:
+        """Will nothing happen here any more? After a game the others may still say something, or propose another."""
+        return self._follower.line is Line.LOST or (self._seen is not None and self._seen.is_done)
+
+    @property
+    def seen(self) -> Seen | None:
+        """The table, with everybody at it."""
+        return self._seen
+
+    @property
+    def may_go_on(self) -> bool:
+        return self.ticket.seat is not None or self.ticket.hosting is not None
+
+    def _changed(self) -> None:
+        """In the follower's thread: have the app look again in its own."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._news.set)
+
+    async def play(self, move: Move, language: Language) -> str:
+        if self._seen is None:
+            return language.text("It is not your turn.")
+        refusal = await asyncio.to_thread(send, self._follower, move, self._seen, language)
+        self._news.set()
+        return refusal
+
+    def trouble(self, language: Language) -> str:
+        """How the connection is, where it isn't as it should be."""
+        self._language, self._follower.server.language = language, language.code  # it may have been changed since
+        return connection_notice(self._follower, language)
+
+    def notice(self, language: Language) -> str:
+        return " ".join(filter(None, (self._follower.deals.said(language), self._notice(language))))
+
+    def _notice(self, language: Language) -> str:
+        if found := self.trouble(language):
+            return found
+        if self._seen is not None and self._seen.stage == "waiting":
+            return waiting_room(self._seen, self.ticket, language)
+        if (stands := self.same_deal_stands(language)) is not None and stands.asks:
+            return stands.about
+        return table_notice(self._seen, self.ticket.seat, language)
+
+    async def again(self, language: Language) -> OnlineChair | str:
+        return await self._next_table("rematch", language)
+
+    async def same_deal(self, language: Language) -> OnlineChair | str:
+        return await self._next_table("same-deal", language)
+
+    def same_deal_stands(self, language: Language) -> SameDeal | None:
+        return same_deal_of(self._seen, self.ticket, language)
+
+    async def decline(self, language: Language) -> str:
+        return await self._ask(partial(post, self._follower, "decline"), language)
+
+    @property
+    def goes_on(self) -> bool:
+        seen = self._seen
+        return seen is not None and seen.next_table is not None and self.ticket.seat in seen.same_deal.agreed
+
+    async def _next_table(self, deed: str, language: Language) -> OnlineChair | str:
+        """The match's next table; the first who asks opens it, and our token is good there too."""
+        following: dict[str, Any] = {}
+
+        def go_on() -> None:
+            following.update(self._follower.server.ask(f"{self._follower.path}/{deed}", {}))
+
+        if refusal := await asyncio.to_thread(ask, go_on, language):
+            return refusal
+        if following["id"] is None:
+            return ""  # the others must agree
+        ticket = await asyncio.to_thread(next_ticket, self._follower, str(following["id"]))
+        await self.leave()
+        return OnlineChair(ticket, self._language)
+
+    async def leave(self) -> None:
+        self._follower.stop()
+
+    def goodbye(self, language: Language) -> str:
+        return goodbye(self.ticket, language)

@@ -1,0 +1,1 @@
+"""The game in plain lines: for people, screen readers and pipes."""

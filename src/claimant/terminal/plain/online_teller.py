@@ -1,0 +1,191 @@
+"""Tells a server's table in plain lines: each thing once, in order, as soon as it happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from claimant.fair.witness import NO_PART
+from claimant.locale.marks import N_
+from claimant.locale.spoken import moment
+from claimant.terminal.online import news, online_commands
+from claimant.terminal.online.follower import Follower, Line, Seen
+from claimant.terminal.online.table import (
+    connection_notice,
+    keep_record,
+    names_of,
+    same_deal_of,
+    seconds_left,
+    table_notice,
+)
+from claimant.terminal.plain.console import Console
+from claimant.terminal.plain.talk import Talk
+from claimant.terminal.text.turn_lines import hand
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
+FAIR = N_("The deal was checked: it follows from what the server and the players had fixed before they knew it.")
+HURRY_SECONDS = 10
+"""So many seconds before its end a clock is told again."""
+
+
+class Teller:
+    """What has been told of one table."""
+
+    def __init__(self, follower: Follower, console: Console, language: Language) -> None:
+        self._follower = follower
+        self._console = console
+        self._language = language
+        self._known: Seen | None = None
+        """The table as it was when something was last told."""
+        self._line = Line.CONNECTING
+        self._told = 0
+        """How many notes have been told."""
+        self._asked = -1
+        """The decision that was told last, by its version."""
+        self._noticed = ""
+        self._hurried = -1
+        self._owes_hand = False
+        self._warned = ""
+        self._proposed = ""
+
+    @property
+    def _seat(self) -> int | None:
+        return self._follower.ticket.seat
+
+    @property
+    def has_begun(self) -> bool:
+        """Has anything been told of the table itself?"""
+        return self._known is not None
+
+    @property
+    def talk(self) -> Talk:
+        seen = self._follower.seen
+        has_hints = seen is not None and seen.has_hints
+        return Talk(self._console, names_of(seen, self._language), self._language, has_hints)
+
+    def is_mine(self, seen: Seen) -> bool:
+        """Is the decision that was told last ours?"""
+        view = seen.view
+        if view is None or view.seat is None or view.to_move != view.seat:
+            return False
+        return seen.stage == "playing" and self._asked == seen.turn
+
+    def tell(self, seen: Seen) -> None:
+        """Everything that is new."""
+        self._warn()
+        if self._known is None:
+            self._console.say(*(news.beginning(seen, self._seat, self._language) or self.who(seen)))
+            self._console.say(*news.replayed(seen, self._language))
+        else:
+            self._console.say(*news.presence(self._known, seen, self._seat, self._language))
+        self._tell_notes(seen)
+        self._known = seen
+        self._tell_notice(seen)
+        self._tell_decision(seen)
+        self._tell_clock(seen)
+        self._tell_same_deal(seen)
+
+    def who(self, seen: Seen) -> list[str]:
+        return news.who_is_here(seen, self._seat, self._language)
+
+    def decides(self, seen: Seen) -> str:
+        """Whose turn it is."""
+        return "" if seen.view is None else moment.to_do(seen.view, names_of(seen, self._language), self._language)
+
+    def tell_connection(self) -> None:
+        line = self._follower.line
+        if line is self._line:
+            return
+        if line is Line.UP and self._line is Line.DOWN:
+            self._console.say(self._language.text("The connection is back."))
+        elif line is not Line.UP:
+            self._console.say(connection_notice(self._follower, self._language))
+        self._line = line
+
+    def _tell_notes(self, seen: Seen) -> None:
+        """What the stream has told since, a line for each."""
+        names = names_of(seen, self._language)
+        before = names_of(self._known, self._language) or names
+        notes = self._follower.notes[self._told :]
+        for note in sorted(notes, key=lambda note: (note["version"], note["kind"] != "dealt")):
+            self._told += 1
+            kind, mine = note["kind"], note.get("seat") == self._seat
+            if kind == "replaced" and mine and "level" in note:
+                continue  # the notice says more
+            if kind == "proposed" and mine:
+                continue  # who must agree is said with it
+            said = news.sentence(note, before if kind == "stood" else names, self._seat, self._language)
+            self._console.say(*([said] if said else []))
+            if kind == "dealt":
+                self._console.say(*news.beginning(seen, self._seat, self._language))
+            self._owes_hand |= kind == "phasebegan"
+
+    def _tell_notice(self, seen: Seen) -> None:
+        """Who is waited for before the game, and that a bot plays for us."""
+        stands_in = self._seat is not None and seen.chairs[self._seat].stand_in
+        notice = table_notice(seen, self._seat, self._language) if seen.stage == "waiting" or stands_in else ""
+        if notice != self._noticed:
+            self._console.say(*([notice] if notice else []))
+        self._noticed = notice
+
+    def _tell_decision(self, seen: Seen) -> None:
+        """Who decides now; if it is us, all that is needed for that."""
+        view = seen.view
+        if view is None or seen.stage != "playing" or self._asked == seen.turn or self._follower.heard < seen.turn:
+            return
+        self._asked = seen.turn
+        if self.is_mine(seen):
+            self._console.say("")
+            self.talk.show_turn(view, seen.history, with_trick=False)
+        else:
+            self._console.say(*(hand(view, self._language) if self._owes_hand else []), self.decides(seen))
+        self._owes_hand = False
+
+    def _tell_clock(self, seen: Seen) -> None:
+        """How much time is left: at the beginning of a decision, and when it becomes short."""
+        left = seconds_left(seen)
+        if left is None or seen.stage != "playing" or self._asked != seen.turn:
+            return
+        stage = 2 * seen.turn + (left <= HURRY_SECONDS)
+        if stage > self._hurried:
+            self._hurried = stage
+            said = self._language.ntext("{n} second is left to decide.", "{n} seconds are left to decide.", left)
+            self._console.say(said)
+
+    def _tell_same_deal(self, seen: Seen) -> None:
+        """What was proposed after the end, and the words that answer it."""
+        stands = same_deal_of(seen, self._follower.ticket, self._language)
+        proposed = stands.about if stands is not None and (stands.asks or stands.agreed) else ""
+        if proposed and proposed != self._proposed:
+            answers = {online_commands.SAME, online_commands.DECLINE}
+            named = answers.intersection(online_commands.offered(self._follower.ticket, "", stands))
+            self._console.say(proposed, *online_commands.help_lines(sorted(named, reverse=True), self._language))
+        self._proposed = proposed
+
+    def tell_the_end(self) -> None:
+        self.tell_connection()
+        seen = self._follower.seen
+        if seen is None or self._follower.line is Line.LOST:
+            return
+        self._tell_notes(seen)
+        file = keep_record(self._follower)
+        if seen.stage == "closed":
+            self._console.say(table_notice(seen, self._seat, self._language))
+        elif seen.view is not None:
+            self.talk.tell_ending(seen.view)
+        self._warn()
+        if self._follower.deals.is_fair:
+            self._console.say(self._language.text(FAIR))
+            if self._seat is not None and seen.stage == "over" and not self._follower.deals.witness.has_part:
+                self._console.say(self._language.text(NO_PART))
+        if file is not None:
+            said = "“claimant show” shows this game again from its record: {file}"
+            self._console.say(self._language.text(said, file=str(file)))
+
+    def _warn(self) -> None:
+        """Say loudly, and once, what is wrong with the deal."""
+        warning = self._follower.deals.said(self._language)
+        if warning and warning != self._warned:
+            self._console.say("", f"!!! {warning}", "")
+        self._warned = warning

@@ -1,0 +1,1 @@
+"""Saved games: their files, locks and lists, and how to resume one."""

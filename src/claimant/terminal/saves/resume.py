@@ -1,0 +1,141 @@
+"""Saved games that can be taken up again: which there are, and why another one can't be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from claimant.bots import BOTS
+from claimant.folder import data_directory
+from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
+from claimant.notation import records
+from claimant.notation.errors import NotationError, quoted
+from claimant.notation.records import Record
+from claimant.terminal.data_files import read_whole
+from claimant.terminal.saves.game_lock import GameLock
+from claimant.terminal.saves.save_file import SaveFile
+from claimant.terminal.saves.saved_games import files, find
+
+PERSON = "person"
+"""What `played_by` says of the seat where a person sits."""
+OVER = b"\n[result]\n"
+"""What only the record of a game that is over contains."""
+
+
+class SaveError(Complaint):
+    """A saved game that can't be taken up again; the sentence says why."""
+
+
+class Unfinished(NamedTuple):
+    """A game that goes on."""
+
+    file: Path
+    record: Record
+    skipped: tuple[SaveError, ...] = ()
+    """What is wrong with games that were played later, but can't be read."""
+
+
+class TakenUp(NamedTuple):
+    """A game that goes on here, and nowhere else."""
+
+    save: SaveFile
+    record: Record
+    skipped: tuple[SaveError, ...] = ()
+
+
+def take_up(name: str = "") -> TakenUp:
+    """Take up the game of that name, else the last one; `Busy` if it is being played elsewhere."""
+    file, _, skipped = unfinished(name)
+    lock = GameLock(file.resolve())
+    try:
+        content = _content(file)  # again: whoever played it may have made a move until the lock was ours
+        return TakenUp(SaveFile(file.resolve(), lock, content), _read(file, content), skipped)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def delete(file: Path) -> None:
+    """Delete a saved game for good; `Busy` if it is being played."""
+    lock = GameLock(file.resolve())
+    try:
+        file.unlink()
+    finally:
+        lock.release()
+
+
+def unfinished(name: str = "") -> Unfinished:
+    """The game of that name; without one, the game that was played last of those that aren't over."""
+    return _named(name) if name else last_unfinished()
+
+
+def _named(name: str) -> Unfinished:
+    try:
+        file = find(name)
+    except OSError as error:
+        raise _unreadable(error) from None
+    record = _read(file, _content(file))
+    if record.game.is_over:
+        raise SaveError(N_("That game is over: “claimant show {name}” shows it again."), name=name)
+    return Unfinished(file, record)
+
+
+def last_unfinished() -> Unfinished:
+    """The game that was played last of those that aren't over and can be read."""
+    skipped: list[SaveError] = []
+    try:
+        listed = files()
+    except OSError as error:
+        raise _unreadable(error) from None
+    for file in listed:
+        try:
+            content = _content(file)
+            if OVER not in content:
+                return Unfinished(file, _read(file, content), tuple(skipped))
+        except SaveError as error:
+            skipped.append(error)
+    if skipped:
+        raise skipped[0]
+    raise SaveError(
+        N_("There is no unfinished game in {directory}; “claimant play” starts a new one."),
+        directory=str(data_directory()),
+    )
+
+
+def _unreadable(error: OSError) -> SaveError:
+    return SaveError(
+        N_("The saved games in {directory} can’t be read: {problem}."), directory=str(data_directory()), problem=error
+    )
+
+
+def _content(file: Path) -> bytes:
+    try:
+        return read_whole(file)
+    except OSError as error:
+        raise SaveError(N_("The saved game {file} can’t be read: {problem}."), file=str(file), problem=error) from None
+
+
+def _read(file: Path, content: bytes) -> Record:
+    try:
+        record = records.read(content)
+        _check_seats(record)
+    except NotationError as error:
+        raise SaveError(
+            N_("The saved game {file} is damaged: {problem} The file was left as it is."),
+            file=str(file),
+            problem=str(error),
+        ) from None
+    return record
+
+
+def _check_seats(record: Record) -> None:
+    """One person, and bots that there are."""
+    if record.seen_by is not None or record.game.seed is None:
+        raise NotationError("It doesn't hold the whole deal.")
+    seats = record.details.played_by
+    if seats.count(PERSON) != 1:
+        raise NotationError(f"'played_by' must name one {PERSON}, and a bot for each other seat.")
+    for name in seats:
+        if name != PERSON and name not in BOTS:
+            raise NotationError(f"There is no bot {quoted(name)}; there are {', '.join(BOTS)}.")

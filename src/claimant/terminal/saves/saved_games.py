@@ -1,0 +1,115 @@
+"""The shelf: all saved games, to look through and to take one out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from claimant.folder import data_directory
+from claimant.locale.complaint import Complaint
+from claimant.locale.marks import N_
+from claimant.notation import records
+from claimant.notation.errors import NotationError
+from claimant.notation.records import Record
+from claimant.rules.nearest import nearest
+from claimant.rules.nouns import printable
+from claimant.terminal.data_files import read_whole
+from claimant.terminal.saves.save_file import ENDING
+
+MOST_NAMES = 10
+
+
+class NotFound(Complaint):
+    """There is no saved game of that name."""
+
+
+class Ambiguous(NotFound):
+    """There are several whose names begin so."""
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A saved game, or a file that should be one."""
+
+    file: Path
+    changed: datetime
+    record: Record | None = None
+    error: NotationError | OSError | None = None
+    """Why it can't be read."""
+
+    @property
+    def name(self) -> str:
+        return _name(self.file)
+
+
+def _name(file: Path) -> str:
+    return printable(file.name.removesuffix(ENDING))
+
+
+def files() -> list[Path]:
+    """The records in the data directory, the one that was played last first."""
+    try:
+        found = [each for each in data_directory().iterdir() if each.suffix == ENDING]
+    except FileNotFoundError:
+        return []
+    return [file for _, file in sorted(((_changed(file), file) for file in found), reverse=True)]
+
+
+def _changed(file: Path) -> int:
+    """When the file was changed last, in nanoseconds; of a link that leads nowhere, when that was made."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        try:
+            return file.lstat().st_mtime_ns
+        except OSError:
+            return 0  # it has vanished meanwhile
+
+
+def names() -> list[str]:
+    """What the saved games are called."""
+    try:
+        return [file.name.removesuffix(ENDING) for file in files()]
+    except OSError:
+        return []
+
+
+def games() -> Iterator[Saved]:
+    """All saved games, each read when it is asked for; one that vanishes meanwhile isn't there any more."""
+    for file in files():
+        saved = look_at(file)
+        if not isinstance(saved.error, FileNotFoundError):
+            yield saved
+
+
+def look_at(file: Path) -> Saved:
+    """The saved game of a file, or what is wrong with it."""
+    changed = datetime.fromtimestamp(_changed(file) / 1e9).astimezone()
+    try:
+        return Saved(file, changed, records.read(read_whole(file)))
+    except (NotationError, OSError) as error:
+        return Saved(file, changed, error=error)
+
+
+def find(name: str) -> Path:
+    """The file of the game that is meant: by its name, by the start of its name, or as a file anywhere."""
+    wanted = name.removesuffix(ENDING)
+    fitting = [file for file in files() if file.name.startswith(wanted)] if wanted else []
+    exact = [file for file in fitting if file.name == f"{wanted}{ENDING}"]
+    if exact or len(fitting) == 1:
+        return (exact or fitting)[0]
+    if Path(name).is_file():
+        return Path(name)
+    if fitting:
+        listed = ", ".join(map(_name, fitting[:MOST_NAMES]))
+        raise Ambiguous(
+            N_("Several saved games begin with “{name}”: {names}."),
+            name=printable(name), names=f"{listed} …" if len(fitting) > MOST_NAMES else listed,
+        )  # fmt: skip
+    if meant := nearest(wanted, map(_name, files())):
+        raise NotFound(
+            N_("There is no saved game “{name}”; did you mean “{meant}”?"), name=printable(name), meant=meant
+        )
+    raise NotFound(N_("There is no saved game “{name}”; “claimant games” lists them."), name=printable(name))
