@@ -43,9 +43,10 @@ from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
 from claimant.search.exact.duel.duel import Duel
-from claimant.search.policy.two_players import Sense
-from claimant.search.policy_rollouts import sense_of
-from claimant.search.value.two_players_weights import FILE, NAMES, Rows
+from claimant.search.policy.two_players import TwoPlayersPolicy
+from claimant.search.policy_rollouts import two_players_policy_of
+from claimant.search.value.two_players_weights import FILE
+from claimant.search.value.weights import NAMES, Rows
 
 KNOWN = Rows(tuple(FACTIONS))
 LINE_UPS = 250
@@ -65,7 +66,7 @@ class Examples:
 
     def __init__(self, lineup: LineUp, seed: int) -> None:
         self._tables: Tables = tables_of(lineup)
-        self._sense: Sense = sense_of(lineup)
+        self._sense: TwoPlayersPolicy = two_players_policy_of(lineup)
         self._rows = {
             number: row for number, card in self._tables.numbering.cards.items() if (row := KNOWN.of(card)) is not None
         }

@@ -29,9 +29,10 @@ from claimant.kernel.tables.layout import HAND, LARGEST, LEADER, MOON, RALLY, RE
 from claimant.kernel.tables.tables import Tables, tables_of
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.registry import FACTIONS
-from claimant.search.policy.several import Company
+from claimant.search.policy.several import SeveralPolicy
 from claimant.search.value.several_weights import SLIPS, prizes_among
-from claimant.search.value.two_players_weights import NAMES, Rows, prizes_of
+from claimant.search.value.two_players_weights import prizes_of
+from claimant.search.value.weights import NAMES, Rows
 
 KNOWN = Rows(tuple(FACTIONS))
 UNITS = 24
@@ -72,13 +73,13 @@ def positions(players: int, number: int, weights: Weights | None) -> tuple[NDArr
     for first in range(0, number, EACH):
         lineup = LineUp.of(players, rng.choice(every))
         prizes = prizes_of(lineup) if weights is None else prizes_among(lineup, weights)
-        company = Company(tables_of(lineup), prizes, SLIPS)
+        company = SeveralPolicy(tables_of(lineup), prizes, SLIPS)
         _play(company, dice(rng.getrandbits(60)), holdings[first : first + EACH], shares[first : first + EACH])
     print(f"{number} positions in {monotonic() - began:.0f} s", flush=True)
     return holdings, shares
 
 
-def _play(company: Company, thrown: vec[i64], holdings: NDArray[np.uint8], shares: Floats) -> None:
+def _play(company: SeveralPolicy, thrown: vec[i64], holdings: NDArray[np.uint8], shares: Floats) -> None:
     tables, work = company.t, LARGEST
     numbers: vec[i64] = vec[i64]([0] * (2 * LARGEST + 128))
     rows = {number: row for number, card in tables.numbering.cards.items() if (row := KNOWN.of(card)) is not None}

@@ -19,8 +19,8 @@ from claimant.rules.registry import registered
 from claimant.rules.view import view
 from claimant.search import budget
 from claimant.search.budget import Budget, Clock
-from claimant.search.random_rollouts import OnBoards
-from claimant.search.rules_rollouts import ThroughRules, points_of
+from claimant.search.random_rollouts import RandomRollouts
+from claimant.search.rules_rollouts import RulesRollouts, points_of
 from claimant.search.simulator import WIN, simulator
 from tests.bots.games import deal, share_of_wins
 from tests.notation.games import go_on
@@ -114,7 +114,7 @@ def test_boards_and_rules_judge_the_moves_alike(name: str, players: int, heroes:
     seen = view(game, game.state.to_move)
     moves, worlds = range(len(seen.legal)), 300
     shares = []
-    for kind in (OnBoards, ThroughRules):
+    for kind in (RandomRollouts, RulesRollouts):
         games = kind(seen, Random(1))
         points = [sum(column) for column in zip(*(games.play(moves) for _ in range(worlds)), strict=True)]
         shares.append([each / (WIN * worlds) for each in points])
@@ -132,9 +132,9 @@ def test_a_line_up_that_the_kernel_does_not_know_is_searched_through_the_rules()
     with registered(Pigeons):
         lineup = LineUp.of(2, ["goblins", "knights", "undead", "dwarves", "pigeons"])
         seen = view(deal(lineup, 1), 0)
-        assert isinstance(simulator(seen, Random(1)), ThroughRules)
+        assert isinstance(simulator(seen, Random(1)), RulesRollouts)
         assert bot("journeyman", Random(1), Budget(worlds=2)).choose(seen) in seen.legal
-    assert isinstance(simulator(view(deal(preset("claim"), 1), 0), Random(1)), OnBoards)
+    assert isinstance(simulator(view(deal(preset("claim"), 1), 0), Random(1)), RandomRollouts)
 
 
 def test_a_shared_win_counts_half_and_partners_win_together() -> None:

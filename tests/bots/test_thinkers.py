@@ -10,7 +10,7 @@ import pytest
 from claimant.bots import BOTS, bot
 from claimant.bots.levels import THINKING, thinking_time, usual_budget
 from claimant.bots.processes import thinkers, worker
-from claimant.bots.processes.fair_queue import Lane
+from claimant.bots.processes.fair_queue import FairQueue
 from claimant.bots.processes.thinkers import Thinkers, Worker, rest_of_slot, slot_of
 from claimant.bots.processes.worker import Thought, answer
 from claimant.notation.moves import read_move
@@ -58,7 +58,7 @@ def test_a_bot_takes_no_longer_than_it_is_given(monkeypatch: pytest.MonkeyPatch)
 
 def test_tables_take_turns_however_much_one_of_them_asks() -> None:
     async def served() -> list[str]:
-        lane = Lane(["worker"])
+        lane = FairQueue(["worker"])
         order: list[str] = []
 
         async def ask(table: str) -> None:
@@ -75,7 +75,7 @@ def test_tables_take_turns_however_much_one_of_them_asks() -> None:
 
 def test_the_more_wait_the_less_time_each_has() -> None:
     async def shares() -> list[float]:
-        lane = Lane(["a", "b"])
+        lane = FairQueue(["a", "b"])
         found = [lane.share]
         waiting = [asyncio.create_task(lane.take(str(number))) for number in range(6)]
         await asyncio.sleep(0)
@@ -89,7 +89,7 @@ def test_the_more_wait_the_less_time_each_has() -> None:
 
 def test_who_gives_up_waiting_keeps_no_worker() -> None:
     async def run() -> str:
-        lane = Lane(["worker"])
+        lane = FairQueue(["worker"])
         first = await lane.take("one")
         impatient = asyncio.create_task(lane.take("two"))
         await asyncio.sleep(0)

@@ -10,15 +10,15 @@ from claimant.bots import Budget, bot
 from claimant.rules.game import Game
 from claimant.rules.presets import preset
 from claimant.search import tree_search
-from claimant.search.tree_search import Grown, can_grow
+from claimant.search.tree_search import TreeSearch, can_grow
 from tests.bots.games import endings, to_move
 from tests.notation.games import go_on
 
 FOREVER = Budget(worlds=1).start()
 
 
-def tree_of(game: Game, worlds: int, seed: int = 1) -> Grown:
-    tree = Grown(to_move(game), Random(seed))
+def tree_of(game: Game, worlds: int, seed: int = 1) -> TreeSearch:
+    tree = TreeSearch(to_move(game), Random(seed))
     tree.grow(worlds, FOREVER)
     return tree
 
@@ -59,7 +59,7 @@ def test_time_only_cuts_it_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that is over from the start still lets every move be tried."""
     monkeypatch.setattr("claimant.search.budget.now", iter(range(10**6)).__next__)
     [game] = endings(preset("grand-council", 3), cards=6, number=1)
-    tree = Grown(to_move(game), Random(1))
+    tree = TreeSearch(to_move(game), Random(1))
     tree.grow(500, Budget(500, 0.5).start())
     assert 0 < tree.worlds < 500
     assert all(tree.tried.values())

@@ -37,10 +37,10 @@ from claimant.kernel.tables.layout import (
 from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
-from claimant.search.policy.card_ranks import Ranks
+from claimant.search.policy.card_ranks import CardRanks
 from claimant.search.random_trials import points_of
-from claimant.search.value.several_weights import FILE, company_of, outlook_of, trained
-from claimant.search.value.two_players_weights import rows_in
+from claimant.search.value.several_weights import FILE, several_policy_of, several_value_of, trained
+from claimant.search.value.weights import rows_in
 from tests.bots.games import line_ups
 
 MORE = [3, 4]
@@ -57,7 +57,7 @@ def some_line_ups(players: int, number: int) -> list[LineUp]:
 
 def share_won(lineup: LineUp, games: int) -> float:
     """How often a side wins that plays sensibly, while the others play at random; every move is checked."""
-    tables, company = tables_of(lineup), company_of(lineup)
+    tables, company = tables_of(lineup), several_policy_of(lineup)
     board, found, thrown = new_board(), vec[i64]([0] * 128), dice(5)
     points = 0
     for game in range(games):
@@ -96,7 +96,7 @@ def test_sense_beats_chance_in_line_ups_of_every_kind(players: int) -> None:
 def test_the_highest_rank_wins_the_trick_in_phase_one(players: int) -> None:
     """RANK-1: of equal ranks the first."""
     for lineup in some_line_ups(players, 12):
-        tables, ranks = tables_of(lineup), Ranks(tables_of(lineup))
+        tables, ranks = tables_of(lineup), CardRanks(tables_of(lineup))
         board, found, thrown = new_board(), vec[i64]([0] * 128), dice(3)
         deal(tables, board, 0, LARGEST, 0, thrown)
         while board[PHASE] == RECRUIT:
@@ -115,7 +115,7 @@ def test_the_highest_rank_wins_the_trick_in_phase_one(players: int) -> None:
 @pytest.mark.parametrize("players", MORE)
 def test_the_guesses_of_all_sides_add_up_to_one_and_tell_who_wins(players: int) -> None:
     lineup = preset("grand-council", players)
-    tables, company, outlook = tables_of(lineup), company_of(lineup), outlook_of(lineup)
+    tables, company, outlook = tables_of(lineup), several_policy_of(lineup), several_value_of(lineup)
     board, thrown = new_board(), dice(2)
     sides = len(lineup.sides)
     for_winners, games = 0.0, 300
@@ -137,14 +137,14 @@ def test_the_guess_is_what_the_network_says(players: int) -> None:
     for lineup in some_line_ups(players, 6):
         tables, board, thrown = tables_of(lineup), new_board(), dice(4)
         deal(tables, board, 0, LARGEST, 0, thrown)
-        company_of(lineup).play_out(board, 0, thrown, RECRUIT)
+        several_policy_of(lineup).play_out(board, 0, thrown, RECRUIT)
         held = held_by_sides(lineup, board)
         sides = len(held)
         sums = (held - (held.sum(axis=0) - held) / (sides - 1)) @ rows.astype(float)
         bent = sums / (1 + np.abs(sums))
         bent[:, -1] = sums[:, -1]
         odds = np.exp(bent @ units.astype(float))
-        found = [outlook_of(lineup).chance_of(board, 0, side) for side in range(sides)]
+        found = [several_value_of(lineup).chance_of(board, 0, side) for side in range(sides)]
         assert found == pytest.approx(list(odds / odds.sum()), abs=1e-6)
 
 

@@ -16,7 +16,7 @@ from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.presets import preset
 from claimant.search.tree import Tree
-from claimant.search.value.several_weights import company_of
+from claimant.search.value.several_weights import several_policy_of
 from tests.bots.games import endings
 
 ROUNDS = 3000
@@ -42,7 +42,7 @@ def worths(game: Game) -> dict[Move, float]:
 def chances(game: Game) -> dict[Move, float]:
     """How likely each move wins, by a tree that sees all cards."""
     board = Board(game.state)
-    tree = Tree(company_of(game.lineup, 2), ROUNDS)
+    tree = Tree(several_policy_of(game.lineup, 2), ROUNDS)
     numbers, thrown = vec[i64]([*board.numbers, *[0] * LARGEST]), dice(1)
     for _ in range(ROUNDS):
         tree.grow(numbers, 0, len(board.numbers), thrown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from claimant.bots.heuristics.trick_prospect import Prospect
+from claimant.bots.heuristics.trick_prospect import TrickProspect
 from claimant.rules.cards import Seat
 from claimant.rules.moves import RAISE, REPLACE, TUCK, Ask, Move
 from claimant.rules.power import Faction
@@ -25,13 +25,13 @@ class Apprentice:
         assert view.seat is not None
         if len(view.legal) == 1:
             return view.legal[0]
-        prospect = Prospect(view, view.seat)
+        prospect = TrickProspect(view, view.seat)
         values = [_value(view, view.seat, prospect, move) for move in view.legal]
         best = [move for move, value in zip(view.legal, values, strict=True) if value == max(values)]
         return self._rng.choice(best)
 
 
-def _value(view: View, seat: Seat, prospect: Prospect, move: Move) -> float:
+def _value(view: View, seat: Seat, prospect: TrickProspect, move: Move) -> float:
     """How good a move looks, beside the other answers to the same question."""
     card = move.card or view.peeked or view.about
     match view.asks:

@@ -16,10 +16,10 @@ from claimant.rules.view import View
 from claimant.search.budget import Budget, Clock
 from claimant.search.exact.from_view import can_solve, limit_of, sampled_to_solve
 from claimant.search.exact.solver import solver_of
-from claimant.search.policy_rollouts import Foreseen
+from claimant.search.policy_rollouts import PolicyRollouts
 from claimant.search.race import BATCH, Trial
 from claimant.search.simulator import WIN, Simulator, simulator
-from claimant.search.tree_search import Grown, can_grow
+from claimant.search.tree_search import TreeSearch, can_grow
 from claimant.search.worlds.single_world import all_known, only_world
 
 SECONDS = 1.0
@@ -107,7 +107,7 @@ def _grown(view: View, rng: Random, worlds: int, clock: Clock) -> Advice | None:
     if not can_grow(view):
         return None
     try:
-        tree = Grown(view, rng)
+        tree = TreeSearch(view, rng)
     except NoKernel:
         return None
     tree.grow(worlds, clock)
@@ -150,7 +150,7 @@ def _ranked(best: Move, chances: Mapping[Move, float]) -> tuple[Chance, ...]:
 def _trial(view: View, rng: Random) -> Trial:
     """The master's games, or random ones where the kernel can't play."""
     try:
-        return Foreseen(view, rng, view.legal)
+        return PolicyRollouts(view, rng, view.legal)
     except NoKernel:
         return RandomGames(simulator(view, rng))
 

@@ -12,10 +12,10 @@ from claimant.rules.view import View
 from claimant.search.budget import Budget, Clock
 from claimant.search.exact.from_view import can_solve, limit_of, sampled_to_solve
 from claimant.search.exact.solver import solver_of
-from claimant.search.policy_rollouts import Foreseen
+from claimant.search.policy_rollouts import PolicyRollouts
 from claimant.search.race import Race
 from claimant.search.simulator import simulator
-from claimant.search.tree_search import Grown, can_grow
+from claimant.search.tree_search import TreeSearch, can_grow
 from claimant.search.worlds.single_world import all_known, only_world
 
 
@@ -38,14 +38,14 @@ class Master:
     def _best(self, view: View, clock: Clock) -> Move:
         """From a tree among three and four in phase two, solved between two, else by what most worlds say."""
         if can_grow(view):
-            tree = Grown(view, self._rng)
+            tree = TreeSearch(view, self._rng)
             tree.grow(self._budget.worlds, clock)
             return tree.best
         candidates = self._solved(view, clock)
         if len(candidates) == 1:
             return candidates[0]
         race = Race(len(candidates))
-        race.run(Foreseen(view, self._rng, candidates), self._budget.worlds, clock)
+        race.run(PolicyRollouts(view, self._rng, candidates), self._budget.worlds, clock)
         return candidates[race.best]
 
     def _solved(self, view: View, clock: Clock) -> Sequence[Move]:

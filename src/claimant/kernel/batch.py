@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from claimant.kernel.batch_boards import MOST_MOVES, Many
+from claimant.kernel.batch_boards import MOST_MOVES, BatchBoards
 from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
 
@@ -31,7 +31,7 @@ class Batch:
     def __init__(self, lineup: LineUp, games: int, seed: int) -> None:
         if games < 1:
             raise ValueError(f"A batch has at least one game, not {games}.")
-        self._many = Many(tables_of(lineup), games, seed)
+        self._many = BatchBoards(tables_of(lineup), games, seed)
         self.games = games
         self.boards = _view(self._many.boards).reshape(games, -1)
         """All that there is in each game, as `layout` tells."""

@@ -19,7 +19,7 @@ MOST_MOVES: Final = 64
 """No position has more legal moves."""
 
 
-class Many:
+class BatchBoards:
     """The boards, and what is to be said about each: who is to move, what is asked, what is legal, who has won."""
 
     def __init__(self, t: Tables, games: int, seed: int) -> None:

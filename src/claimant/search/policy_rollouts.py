@@ -13,15 +13,15 @@ from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
 from claimant.rules.view import View
-from claimant.search.policy.two_players import Sense
+from claimant.search.policy.two_players import TwoPlayersPolicy
 from claimant.search.random_rollouts import DECK, WORK
-from claimant.search.sensible_trials import CompanyLookahead, Lookahead
-from claimant.search.value.several_weights import company_of, outlook_of
-from claimant.search.value.two_players_weights import foresight_of, prizes_of
+from claimant.search.sensible_trials import SensibleTrials, SeveralSensibleTrials
+from claimant.search.value.several_weights import several_policy_of, several_value_of
+from claimant.search.value.two_players_weights import prizes_of, two_players_value_of
 from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
 
 
-class Foreseen:
+class PolicyRollouts:
     """Tries moves of a seat in one world after the other."""
 
     def __init__(self, view: View, rng: Random, moves: Sequence[Move]) -> None:
@@ -43,13 +43,13 @@ class Foreseen:
             found.append(list(tried.chances))
         return found
 
-    def _trial(self, moves: list[int]) -> Lookahead | CompanyLookahead:
+    def _trial(self, moves: list[int]) -> SensibleTrials | SeveralSensibleTrials:
         lineup = self._lineup
         if lineup.players == 2:
-            return Lookahead(sense_of(lineup), foresight_of(lineup), self._seat, moves)
-        return CompanyLookahead(company_of(lineup), outlook_of(lineup), self._seat, moves)
+            return SensibleTrials(two_players_policy_of(lineup), two_players_value_of(lineup), self._seat, moves)
+        return SeveralSensibleTrials(several_policy_of(lineup), several_value_of(lineup), self._seat, moves)
 
 
 @lru_cache(maxsize=16)
-def sense_of(lineup: LineUp) -> Sense:
-    return Sense(tables_of(lineup), prizes_of(lineup))
+def two_players_policy_of(lineup: LineUp) -> TwoPlayersPolicy:
+    return TwoPlayersPolicy(tables_of(lineup), prizes_of(lineup))

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from claimant.kernel.tables.layout import LARGEST
 from claimant.rules.view import View
-from claimant.search.random_trials import Rollouts
-from claimant.search.sensible_trials import CompanyLookahead
-from claimant.search.value.several_weights import company_of
+from claimant.search.random_trials import RandomTrials
+from claimant.search.sensible_trials import SeveralSensibleTrials
+from claimant.search.value.several_weights import several_policy_of
 from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
 
 WORK = LARGEST
@@ -24,7 +24,7 @@ WIN = 2
 """The points of a win; a shared one counts half."""
 
 
-class OnBoards:
+class RandomRollouts:
     """A simulator (see `simulator.py`) on the kernel."""
 
     def __init__(self, view: View, rng: Random) -> None:
@@ -40,12 +40,12 @@ class OnBoards:
         return self._at_random(tried) if self._lineup.players == 2 else self._by_sense(tried)
 
     def _at_random(self, moves: list[int]) -> list[int]:
-        games = Rollouts(self._sampler.tables, self._seat, moves)
+        games = RandomTrials(self._sampler.tables, self._seat, moves)
         games.play(self._numbers, 0, WORK, self._sampler.thrown)
         return [int(each) for each in games.points]
 
     def _by_sense(self, moves: list[int]) -> list[int]:
         """Random games say too little among so many: one card hardly moves the chance to win."""
-        games = CompanyLookahead(company_of(self._lineup, SLIPS), None, self._seat, moves)
+        games = SeveralSensibleTrials(several_policy_of(self._lineup, SLIPS), None, self._seat, moves)
         games.play(self._numbers, 0, WORK, self._sampler.thrown)
         return [round(WIN * chance) for chance in games.chances]

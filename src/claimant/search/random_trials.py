@@ -24,7 +24,7 @@ def points_of(t: Tables, s: vec[i64], at: i64, seat: i64) -> i64:
     return 2 if winners & ~side == 0 else 1
 
 
-class Rollouts:
+class RandomTrials:
     """Tries some moves for the seat that makes them, and adds up the points of each."""
 
     def __init__(self, t: Tables, seat: int, moves: list[int]) -> None:

@@ -14,7 +14,7 @@ from claimant.rules.view import View
 from claimant.rules.worlds import Worlds
 
 
-class ThroughRules:
+class RulesRollouts:
     """A simulator (see `simulator.py`) that needs nothing but the rules."""
 
     def __init__(self, view: View, rng: Random) -> None:

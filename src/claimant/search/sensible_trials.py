@@ -8,19 +8,19 @@ from mypy_extensions import i64
 from claimant.kernel.engine.piles import copy
 from claimant.kernel.engine.step import step
 from claimant.kernel.tables.layout import PHASE, RALLY, RECRUIT
-from claimant.search.policy.several import Company
-from claimant.search.policy.two_players import Sense
+from claimant.search.policy.several import SeveralPolicy
+from claimant.search.policy.two_players import TwoPlayersPolicy
 from claimant.search.random_trials import points_of
-from claimant.search.value.several import Outlook
-from claimant.search.value.two_players import Foresight
+from claimant.search.value.several import SeveralValue
+from claimant.search.value.two_players import TwoPlayersValue
 
 
-class Lookahead:
+class SensibleTrials:
     """Tries some moves for the seat that makes them, in one world after the other."""
 
-    def __init__(self, sense: Sense, foresight: Foresight, seat: int, moves: list[int]) -> None:
-        self._sense: Sense = sense
-        self._foresight: Foresight = foresight
+    def __init__(self, sense: TwoPlayersPolicy, foresight: TwoPlayersValue, seat: int, moves: list[int]) -> None:
+        self._sense: TwoPlayersPolicy = sense
+        self._foresight: TwoPlayersValue = foresight
         self._seat: i64 = seat
         self._moves: vec[i64] = vec[i64](moves)
         self.chances: vec[float] = vec[float]([0.0] * len(moves))
@@ -50,12 +50,12 @@ class Lookahead:
             i += 1
 
 
-class CompanyLookahead:
+class SeveralSensibleTrials:
     """The same among three or four; without an outlook on phase two all games are played to their end."""
 
-    def __init__(self, company: Company, outlook: Outlook | None, seat: int, moves: list[int]) -> None:
-        self._company: Company = company
-        self._outlook: Outlook | None = outlook
+    def __init__(self, company: SeveralPolicy, outlook: SeveralValue | None, seat: int, moves: list[int]) -> None:
+        self._company: SeveralPolicy = company
+        self._outlook: SeveralValue | None = outlook
         self._seat: i64 = seat
         self._moves: vec[i64] = vec[i64](moves)
         self.chances: vec[float] = vec[float]([0.0] * len(moves))

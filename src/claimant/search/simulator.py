@@ -8,8 +8,8 @@ from typing import Protocol
 
 from claimant.kernel.tables.questions import NoKernel
 from claimant.rules.view import View
-from claimant.search.random_rollouts import WIN, OnBoards
-from claimant.search.rules_rollouts import ThroughRules
+from claimant.search.random_rollouts import WIN, RandomRollouts
+from claimant.search.rules_rollouts import RulesRollouts
 
 __all__ = ["WIN", "Simulator", "simulator"]
 
@@ -25,6 +25,6 @@ class Simulator(Protocol):
 def simulator(view: View, rng: Random) -> Simulator:
     """The fastest there is for this line-up."""
     try:
-        return OnBoards(view, rng)
+        return RandomRollouts(view, rng)
     except NoKernel:
-        return ThroughRules(view, rng)
+        return RulesRollouts(view, rng)

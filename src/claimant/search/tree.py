@@ -32,7 +32,7 @@ from claimant.kernel.tables.layout import (
     TOP,
 )
 from claimant.kernel.tables.tables import Tables
-from claimant.search.policy.several import Company
+from claimant.search.policy.several import SeveralPolicy
 from claimant.search.random_trials import points_of
 
 CURIOSITY: Final = 0.7
@@ -47,8 +47,8 @@ DEEPEST: Final = 128
 class Tree:
     """What is known of the moves so far: a node for each, up to a number of them."""
 
-    def __init__(self, company: Company, room: int) -> None:
-        self._company: Final[Company] = company
+    def __init__(self, company: SeveralPolicy, room: int) -> None:
+        self._company: Final[SeveralPolicy] = company
         self._t: Final[Tables] = company.t
         self._room: Final[i64] = room
         self._size: i64 = 1

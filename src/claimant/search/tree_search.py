@@ -14,7 +14,7 @@ from claimant.rules.view import View
 from claimant.search.budget import Clock
 from claimant.search.random_rollouts import DECK, SLIPS, WORK
 from claimant.search.tree import Tree
-from claimant.search.value.several_weights import company_of
+from claimant.search.value.several_weights import several_policy_of
 from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
 
 ROOM = 1 << 15
@@ -28,13 +28,13 @@ def can_grow(view: View) -> bool:
     return view.phase == RALLY and view.lineup.players > 2
 
 
-class Grown:
+class TreeSearch:
     """Grows the tree in worlds that fit the view; `NoKernel` if a power isn't one of ours."""
 
     def __init__(self, view: View, rng: Random) -> None:
         self._legal = view.legal
         self._sampler = Sampler(view, rng)
-        self._tree = Tree(company_of(view.lineup, SLIPS), ROOM)
+        self._tree = Tree(several_policy_of(view.lineup, SLIPS), ROOM)
         self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
         self._rounds = 0
 

@@ -13,7 +13,7 @@ from claimant.rules.trick import judge
 from claimant.rules.view import View
 
 
-class Odds:
+class CardOdds:
     """The hidden cards as a seat sees them: each place that may hold a card is as likely as it is large."""
 
     def __init__(self, view: View) -> None:

@@ -22,7 +22,7 @@ POINTS = 5
 """What one card adds on average where sums are compared."""
 
 
-class Worth:
+class CardWorth:
     """The votes as one seat sees them, between its own side and the strongest other one."""
 
     def __init__(self, view: View, seat: Seat) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from claimant.bots.heuristics.card_odds import Odds
+from claimant.bots.heuristics.card_odds import CardOdds
 from claimant.bots.heuristics.card_strength import strength
-from claimant.bots.heuristics.card_worth import Worth
+from claimant.bots.heuristics.card_worth import CardWorth
 from claimant.rules.cards import Card, Seat
 from claimant.rules.state import RALLY, RECRUIT, Play
 from claimant.rules.trick import Trick, judge
@@ -20,14 +20,14 @@ A_TRICK = 0.2
 """What it is worth to win a further trick of phase one."""
 
 
-class Prospect:
+class TrickProspect:
     """What a seat that is to move can expect."""
 
     def __init__(self, view: View, seat: Seat) -> None:
         self._view = view
         self._seat = seat
-        self.odds = Odds(view)
-        self.worth = Worth(view, seat)
+        self.odds = CardOdds(view)
+        self.worth = CardWorth(view, seat)
         self._later = view.lineup.clockwise(seat)[1 : view.lineup.players - len(view.trick)]
 
     def _sign(self, seat: Seat) -> float:

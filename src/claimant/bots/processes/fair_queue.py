@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 W = TypeVar("W")
 
 
-class Lane(Generic[W]):
+class FairQueue(Generic[W]):
     """Gives each worker to one table at a time; a table that asks for much waits behind those that ask for little."""
 
     def __init__(self, workers: Sequence[W]) -> None:

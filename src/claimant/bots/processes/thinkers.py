@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from claimant.bots.levels import thinking_time
-from claimant.bots.processes.fair_queue import Lane
+from claimant.bots.processes.fair_queue import FairQueue
 from claimant.bots.processes.worker import LENGTH, Advised, Answer, Question, Thought, framed
 from claimant.kernel.pool import cores
 from claimant.notation.wire import encode_view
@@ -39,8 +39,8 @@ class Thinkers:
     """A few processes that share the work; they start when they are first needed."""
 
     def __init__(self, number: int | None = None) -> None:
-        self._searching = Lane([Worker() for _ in range(number or max(1, cores() - 1))])
-        self._quick = Lane([Worker()])
+        self._searching = FairQueue([Worker() for _ in range(number or max(1, cores() - 1))])
+        self._quick = FairQueue([Worker()])
         """For bots that don't search: they never wait for those who do."""
         self._thoughts: set[asyncio.Task[Any]] = set()
 

@@ -19,7 +19,7 @@ COUNTS: Final = 1000
 """How much higher cards stand that a power makes win, and those that count as the led faction."""
 
 
-class Ranks:
+class CardRanks:
     """The standing of each card of a line-up in a trick, by led faction and moon."""
 
     def __init__(self, t: Tables) -> None:

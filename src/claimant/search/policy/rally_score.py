@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import highest, lowest
 from claimant.kernel.tables.layout import HAND, HERO, LEADS_NEXT, MOON, SEAT, TO_LOWEST, TO_MOVE
-from claimant.search.policy.trick_so_far import SoFar
+from claimant.search.policy.trick_so_far import TrickSoFar
 
 A_LEAD: Final = 40
 """What it is worth to lead, where a vote is worth a thousand."""
@@ -23,11 +23,11 @@ LOWER: Final = 120
 """How often, in thousandths, each who plays later gets below a card, for each point of its value."""
 
 
-class Takers:
+class RallyScore:
     """What cards are good for in phase two."""
 
-    def __init__(self, so_far: SoFar) -> None:
-        self._so_far: Final[SoFar] = so_far
+    def __init__(self, so_far: TrickSoFar) -> None:
+        self._so_far: Final[TrickSoFar] = so_far
         self._others: i64 = 0
         """The best rank that an opponent may still play."""
         self._partner: i64 = 0

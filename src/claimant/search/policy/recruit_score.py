@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import lowest
 from claimant.kernel.tables.layout import CAPTURES, JOINS, MARKET, PEEKS, PLAYED, TRICK
-from claimant.search.policy.trick_so_far import SoFar
+from claimant.search.policy.trick_so_far import TrickSoFar
 
 A_STRENGTH: Final = 150
 """What it costs to spend a card of strength 1, where a vote is worth a thousand."""
@@ -21,11 +21,11 @@ NOTHING: Final = -1000
 """An empty market."""
 
 
-class Places:
+class RecruitScore:
     """What cards are good for in phase one."""
 
-    def __init__(self, so_far: SoFar, prize: vec[i64]) -> None:
-        self._so_far: Final[SoFar] = so_far
+    def __init__(self, so_far: TrickSoFar, prize: vec[i64]) -> None:
+        self._so_far: Final[TrickSoFar] = so_far
         self._prize: Final[vec[i64]] = prize
         self._first: i64 = 0
         """What the two best cards of the market are worth."""

@@ -18,18 +18,18 @@ from claimant.kernel.engine.step import play_card, step
 from claimant.kernel.tables.layout import ASKS, DRAW, PHASE, PLAY, PLAYED, RECRUIT, TRICK
 from claimant.kernel.tables.tables import Tables
 from claimant.search.policy.answers import Answers
-from claimant.search.policy.card_ranks import Ranks
-from claimant.search.policy.rally_score import Takers
-from claimant.search.policy.recruit_score import Places
-from claimant.search.policy.trick_so_far import SoFar
-from claimant.search.policy.vote_gain import Gains
+from claimant.search.policy.card_ranks import CardRanks
+from claimant.search.policy.rally_score import RallyScore
+from claimant.search.policy.recruit_score import RecruitScore
+from claimant.search.policy.trick_so_far import TrickSoFar
+from claimant.search.policy.vote_gain import VoteGain
 from claimant.search.policy.vote_value import worths
 
 WHIM: Final = 20
 """Less than so many thousandths of a vote are decided by chance."""
 
 
-class Company:
+class SeveralPolicy:
     """Plays a line-up of three or four sensibly."""
 
     def __init__(self, t: Tables, prizes: list[float], slips: int) -> None:
@@ -38,10 +38,10 @@ class Company:
         """One move in so many is any legal one."""
         worth: vec[i64] = vec[i64](worths())
         prize: vec[i64] = vec[i64]([round(each) for each in prizes])
-        ranks = Ranks(t)
-        self._so_far: Final[SoFar] = SoFar(t, ranks, Gains(t, worth))
-        self._places: Final[Places] = Places(self._so_far, prize)
-        self._takers: Final[Takers] = Takers(self._so_far)
+        ranks = CardRanks(t)
+        self._so_far: Final[TrickSoFar] = TrickSoFar(t, ranks, VoteGain(t, worth))
+        self._places: Final[RecruitScore] = RecruitScore(self._so_far, prize)
+        self._takers: Final[RallyScore] = RallyScore(self._so_far)
         self.answers: Final[Answers] = Answers(t, prize, ranks.strength, worth)
         self._found: Final[vec[i64]] = vec[i64]([0] * 128)
 

@@ -22,17 +22,17 @@ from claimant.kernel.tables.layout import (
     TRICK,
 )
 from claimant.kernel.tables.tables import Tables
-from claimant.search.policy.card_ranks import Ranks
-from claimant.search.policy.vote_gain import Gains
+from claimant.search.policy.card_ranks import CardRanks
+from claimant.search.policy.vote_gain import VoteGain
 
 
-class SoFar:
+class TrickSoFar:
     """Who is ahead in the trick, and what it brings to the side to move, by who takes it."""
 
-    def __init__(self, t: Tables, ranks: Ranks, gains: Gains) -> None:
+    def __init__(self, t: Tables, ranks: CardRanks, gains: VoteGain) -> None:
         self.t: Final[Tables] = t
-        self.ranks: Final[Ranks] = ranks
-        self.gains: Final[Gains] = gains
+        self.ranks: Final[CardRanks] = ranks
+        self.gains: Final[VoteGain] = gains
         self.at_stake: Final[vec[i64]] = vec[i64]([0] * 4)
         """What its cards bring, by the side that wins it."""
         self.low_stake: Final[vec[i64]] = vec[i64]([0] * 4)

@@ -57,7 +57,7 @@ SAME_FACTION: Final = 4
 """How much more often two cards of one faction meet than two others, since seats must follow."""
 
 
-class Sense:
+class TwoPlayersPolicy:
     """What a line-up's cards are good for."""
 
     def __init__(self, t: Tables, prizes: list[float]) -> None:

@@ -17,7 +17,7 @@ NOT_YET: Final = 8
 """How many cards of a faction are to be collected, as long as nobody knows."""
 
 
-class Gains:
+class VoteGain:
     """In thousandths of a vote, for the side to move."""
 
     def __init__(self, t: Tables, worth: vec[i64]) -> None:

@@ -18,7 +18,7 @@ from claimant.kernel.tables.layout import HAND, LEADER, MOON, SEAT, SUPPORTERS
 from claimant.kernel.tables.tables import Tables
 
 
-class Outlook:
+class SeveralValue:
     """The network for one line-up. A row is what something adds to each unit; the last unit isn't bent."""
 
     def __init__(self, t: Tables, units: int, hands: list[float], supporters: list[float], rest: list[float]) -> None:

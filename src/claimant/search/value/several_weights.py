@@ -9,9 +9,9 @@ import numpy as np
 
 from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
-from claimant.search.policy.several import Company
-from claimant.search.value.several import Outlook
-from claimant.search.value.two_players_weights import Numbers, load, parts_of, prizes_by, rows_in
+from claimant.search.policy.several import SeveralPolicy
+from claimant.search.value.several import SeveralValue
+from claimant.search.value.weights import Numbers, load, parts_of, prizes_by, rows_in
 
 FILE: Final = "several.npz"
 SLIPS: Final = 8
@@ -25,17 +25,17 @@ def trained(players: int) -> tuple[Numbers, Numbers]:
 
 
 @lru_cache(maxsize=64)
-def outlook_of(lineup: LineUp) -> Outlook:
+def several_value_of(lineup: LineUp) -> SeveralValue:
     """The network for a line-up of three or four; `NoKernel` if no table can hold it."""
     rows, units = trained(lineup.players)
     tables = tables_of(lineup)
-    return Outlook(tables, len(units), *parts_of(tables, rows_in(FILE), rows, units))
+    return SeveralValue(tables, len(units), *parts_of(tables, rows_in(FILE), rows, units))
 
 
 @lru_cache(maxsize=16)
-def company_of(lineup: LineUp, slips: int = SLIPS) -> Company:
+def several_policy_of(lineup: LineUp, slips: int = SLIPS) -> SeveralPolicy:
     """Common sense for a line-up of three or four, that forgets itself in one move of so many."""
-    return Company(tables_of(lineup), prizes_among(lineup), slips)
+    return SeveralPolicy(tables_of(lineup), prizes_among(lineup), slips)
 
 
 def prizes_among(lineup: LineUp, weights: tuple[Numbers, Numbers] | None = None) -> list[float]:

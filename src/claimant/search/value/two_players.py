@@ -17,7 +17,7 @@ from claimant.kernel.tables.layout import HAND, LEADER, MOON, SEAT, SUPPORTERS
 from claimant.kernel.tables.tables import Tables
 
 
-class Foresight:
+class TwoPlayersValue:
     """The network for one line-up. A row is what something adds to its own side's sums, then to the other's."""
 
     def __init__(self, t: Tables, units: int, hands: list[float], supporters: list[float], rest: list[float]) -> None:

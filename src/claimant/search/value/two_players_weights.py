@@ -1,81 +1,19 @@
-"""The weights of the learned guess, from their file to the network of a line-up."""
+"""The weights of the learned guess for two players, from their file to the network of a line-up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
-from claimant.kernel.tables.numbering import ROOM
-from claimant.kernel.tables.tables import Tables, tables_of
-from claimant.rules.cards import Card
+from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
-from claimant.rules.registry import FACTIONS
-from claimant.search.value.two_players import Foresight
+from claimant.search.value.two_players import TwoPlayersValue
+from claimant.search.value.weights import Numbers, Rows, load, parts_of, prizes_by, rows_in
 
 FILE: Final = "two_players.npz"
-VALUES: Final = 20
-"""Room for the values of a faction in a file of weights."""
-SPREAD: Final = 200.0
-"""How far apart cards are in worth, in thousandths of a vote: their standard deviation."""
-
-NAMES: Final = "factions"
-"""The part of a file of weights that names its factions."""
-
-Numbers = NDArray[np.float32]
-
-
-class Rows(msgspec.Struct, frozen=True):
-    """Which row of a file of weights belongs to which card.
-
-    First come the cards in hands, by faction and value, then the same among supporters, then leading, and leading under
-    a full moon. The file names its factions: those of a plug-in, or of a later version, aren't among them.
-    """
-
-    factions: tuple[str, ...]
-
-    @property
-    def cards(self) -> int:
-        """How many rows there are for cards in hands."""
-        return len(self.factions) * VALUES
-
-    @property
-    def leading(self) -> int:
-        return 2 * self.cards
-
-    @property
-    def under_a_full_moon(self) -> int:
-        return self.leading + 1
-
-    @property
-    def number(self) -> int:
-        """How many rows there are."""
-        return self.leading + 2
-
-    def of(self, card: Card) -> int | None:
-        """The row of a card in a hand; among supporters it is `cards` further on. None if nobody has trained it."""
-        name = card.power.name
-        if name not in self.factions or card.value >= VALUES:
-            return None
-        return self.factions.index(name) * VALUES + card.value
-
-    def worth(self, card: Card, rows: Numbers) -> Numbers:
-        """What the rows say of a card in a hand; of one that has no row, what they say of cards of its value."""
-        row = self.of(card)
-        return self._usual(card.value, rows) if row is None else rows[row]
-
-    def _usual(self, value: int, rows: Numbers) -> Numbers:
-        """The average of the known cards whose value is nearest."""
-        known = [each for name in self.factions for each in dict.fromkeys(FACTIONS[name].cards)]
-        near = min(abs(each.value - value) for each in known)
-        chosen = [row for each in known if abs(each.value - value) == near and (row := self.of(each)) is not None]
-        usual: Numbers = rows[chosen].mean(axis=0)
-        return usual
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -89,20 +27,6 @@ class Weights(msgspec.Struct, frozen=True):
     units: Numbers
 
 
-@cache
-def load(file: str) -> dict[str, Numbers]:
-    """A file of weights of the package, without the names of its factions."""
-    with files("claimant.search.value").joinpath(file).open("rb") as opened, np.load(opened) as found:
-        return {name: found[name].astype(np.float32) for name in found.files if name != NAMES}
-
-
-@cache
-def rows_in(file: str) -> Rows:
-    """Which rows a file of weights has."""
-    with files("claimant.search.value").joinpath(file).open("rb") as opened, np.load(opened) as found:
-        return Rows(tuple(str(name) for name in found[NAMES]))
-
-
 def trained() -> Weights:
     """The weights that the package has for two players."""
     found = load(FILE)
@@ -110,23 +34,14 @@ def trained() -> Weights:
 
 
 @lru_cache(maxsize=64)
-def foresight_of(lineup: LineUp) -> Foresight:
+def two_players_value_of(lineup: LineUp) -> TwoPlayersValue:
     """The network for a line-up; `NoKernel` if no table can hold it."""
     weights = trained()
     added = np.concatenate([weights.own, weights.other], axis=1)
     tables = tables_of(lineup)
-    return Foresight(tables, len(weights.units), *parts_of(tables, weights.rows, added, weights.start, weights.units))
-
-
-def parts_of(tables: Tables, rows: Rows, added: Numbers, *rest: Numbers) -> Iterator[list[float]]:
-    """What a line-up's cards add in hands, what they add among supporters, and what leading adds before the rest."""
-    hands = np.zeros((ROOM, added.shape[1]), np.float32)
-    supporters = np.zeros_like(hands)
-    for number, card in tables.numbering.cards.items():
-        if card.faction is not None:
-            hands[number], supporters[number] = rows.worth(card, added), rows.worth(card, added[rows.cards :])
-    last = np.concatenate([added[rows.leading], added[rows.under_a_full_moon], *rest])
-    return (part.ravel().astype(float).tolist() for part in (hands, supporters, last))
+    return TwoPlayersValue(
+        tables, len(weights.units), *parts_of(tables, weights.rows, added, weights.start, weights.units)
+    )
 
 
 def prizes_of(lineup: LineUp) -> list[float]:
@@ -135,11 +50,3 @@ def prizes_of(lineup: LineUp) -> list[float]:
     slope = weights.units / (1 + np.abs(weights.start)) ** 2
     worths = ((weights.own - weights.other) @ slope)[:, np.newaxis]
     return prizes_by(lineup, weights.rows, worths)
-
-
-def prizes_by(lineup: LineUp, rows: Rows, worths: Numbers) -> list[float]:
-    """The same from what each row says that its card is worth."""
-    cards = tables_of(lineup).numbering.cards
-    worth = {number: rows.worth(card, worths)[0] for number, card in cards.items() if card.faction is not None}
-    mean, spread = float(np.mean(list(worth.values()))), float(np.std(list(worth.values())))
-    return [SPREAD * (float(worth.get(number, mean)) - mean) / spread for number in range(ROOM)]

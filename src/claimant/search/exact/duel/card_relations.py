@@ -10,7 +10,7 @@ from claimant.kernel.tables.layout import CRUSHES, HERO, NONE, VALUES
 from claimant.kernel.tables.tables import Tables
 
 
-class Faces:
+class CardRelations:
     """Sets of cards for each card of a line-up, as bits of its one word."""
 
     def __init__(self, t: Tables) -> None:

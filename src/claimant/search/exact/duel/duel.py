@@ -32,14 +32,14 @@ from claimant.kernel.tables.layout import (
     WAITING,
 )
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import Faces
+from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.hashing import MASK62, signature
 from claimant.search.exact.duel.ordering import ROOM, Ordering
 from claimant.search.exact.duel.stakes import ALL, UNDECIDED, Stakes
-from claimant.search.exact.duel.sure_leads import Cashing
+from claimant.search.exact.duel.sure_leads import SureLeads
 from claimant.search.exact.duel.transpositions import UNKNOWN, Transpositions
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
-from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCKS, Placing
+from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCKS, Tucking
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """What tells the entries of one root from those of the next."""
@@ -54,12 +54,12 @@ class Duel:
 
     def __init__(self, t: Tables, log_size: i64, is_late: Callable[[], bool]) -> None:
         self.t: Tables = t
-        self.faces: Faces = Faces(t)
+        self.faces: CardRelations = CardRelations(t)
         self.stakes: Stakes = Stakes(t, self.faces)
         self.ordering: Ordering = Ordering(t, self.faces)
         self.table: Transpositions = Transpositions(log_size)
-        self.cashing: Cashing = Cashing(t, self.faces, self.stakes)
-        self.placing: Placing = Placing(t, self.stakes)
+        self.cashing: SureLeads = SureLeads(t, self.faces, self.stakes)
+        self.placing: Tucking = Tucking(t, self.stakes)
         self.margin: bool = False
         self.nodes: i64 = 0
         self.limit: i64 = 0

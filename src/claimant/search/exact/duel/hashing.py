@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import lowest, number_of
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import Faces
+from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.stakes import Stakes
 
 MASK62: Final = 0x3FFFFFFFFFFFFFFF
@@ -18,7 +18,7 @@ STANDING: Final = 262144
 """Where the codes of cards that matter by name, of equal cards, and of stand-ins above a card begin."""
 
 
-def signature(t: Tables, faces: Faces, stakes: Stakes, root: i64, h0: i64, h1: i64, w: i64, misc: i64) -> i64:
+def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i64, h1: i64, w: i64, misc: i64) -> i64:
     """Of most cards in hand only their order counts: within their faction, and beside the stand-ins."""
     code = root + misc
     cards = h0 | h1 | w

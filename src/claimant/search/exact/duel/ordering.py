@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import bit, lowest, number_of
 from claimant.kernel.tables.layout import LEADS_NEXT, TO_LOSER
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import Faces
+from claimant.search.exact.duel.card_relations import CardRelations
 
 DEPTH: Final = 32
 """Room for so many tricks."""
@@ -29,9 +29,9 @@ MOST_AHEAD: Final = 20
 class Ordering:
     """The moves of each depth with their guesses."""
 
-    def __init__(self, t: Tables, faces: Faces) -> None:
+    def __init__(self, t: Tables, faces: CardRelations) -> None:
         self.t: Tables = t
-        self.faces: Faces = faces
+        self.faces: CardRelations = faces
         self.cards: vec[i64] = vec[i64]([0] * (DEPTH * 2 * ROOM))
         self.guesses: vec[i64] = vec[i64]([0] * (DEPTH * 2 * ROOM))
         self.gains: vec[i64] = vec[i64]([0] * (DEPTH * 16 + 64))

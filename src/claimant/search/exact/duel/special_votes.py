@@ -10,17 +10,17 @@ from claimant.kernel.engine.holdings import leave
 from claimant.kernel.engine.votes import count_votes, higher_cards, votes_for
 from claimant.kernel.tables.layout import HOST, LARGEST, NONE, RUN, SEAT, SUPPORTERS, VOTES, WINNERS
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import Faces
-from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, OPEN, Shelter
+from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, OPEN, Vampires
 
 
-class Verdicts:
+class SpecialVotes:
     """Asks the rules of scoring on a board of its own, and bounds what they will say."""
 
-    def __init__(self, t: Tables, faces: Faces, shelter: Shelter) -> None:
+    def __init__(self, t: Tables, faces: CardRelations, shelter: Vampires) -> None:
         self.t: Tables = t
-        self.faces: Faces = faces
-        self.shelter: Shelter = shelter
+        self.faces: CardRelations = faces
+        self.shelter: Vampires = shelter
         self.board: vec[i64] = vec[i64]([0] * LARGEST)
         self.board[HOST] = NONE
         self.board[HOST + SEAT] = NONE

@@ -16,9 +16,9 @@ from claimant.kernel.engine.bits import bit, highest, lowest, number_of
 from claimant.kernel.engine.votes import higher_cards
 from claimant.kernel.tables.layout import NUMBER, ONE_AT_A_TIME, SHELTERED
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import Faces
-from claimant.search.exact.duel.special_votes import Verdicts, in_pairs
-from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, Shelter
+from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.special_votes import SpecialVotes, in_pairs
+from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, Vampires
 
 UNDECIDED: Final = 99
 SPECIAL: Final = 0
@@ -43,11 +43,11 @@ ALL: Final = -1
 class Stakes:
     """The stakes of the position looked at last; `prepare` takes a root."""
 
-    def __init__(self, t: Tables, faces: Faces) -> None:
+    def __init__(self, t: Tables, faces: CardRelations) -> None:
         self.t: Tables = t
-        self.faces: Faces = faces
-        self.shelter: Shelter = Shelter(t)
-        self.verdicts: Verdicts = Verdicts(t, faces, self.shelter)
+        self.faces: CardRelations = faces
+        self.shelter: Vampires = Vampires(t)
+        self.verdicts: SpecialVotes = SpecialVotes(t, faces, self.shelter)
         self.margin: bool = False
         """Is the difference in votes searched for, and not who wins?"""
         self.even_hands: bool = True

@@ -7,16 +7,16 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import bit, lowest, number_of
 from claimant.kernel.tables.layout import LEADS_NEXT, ONE_AT_A_TIME, TO_LOSER, TURNS_MOON
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import Faces
+from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.stakes import DIFFERENCE, UNDECIDED, Stakes
 
 
-class Cashing:
+class SureLeads:
     """Whether that may be done at all, and with which cards."""
 
-    def __init__(self, t: Tables, faces: Faces, stakes: Stakes) -> None:
+    def __init__(self, t: Tables, faces: CardRelations, stakes: Stakes) -> None:
         self.t: Tables = t
-        self.faces: Faces = faces
+        self.faces: CardRelations = faces
         self.stakes: Stakes = stakes
         self.allowed: bool = False
         self.cashable: i64 = 0

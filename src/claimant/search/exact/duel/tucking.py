@@ -21,7 +21,7 @@ BECOMES_HOST: Final = 3
 """What may become of a card."""
 
 
-class Placing:
+class Tucking:
     """For each depth, who places which card after the trick."""
 
     def __init__(self, t: Tables, stakes: Stakes) -> None:

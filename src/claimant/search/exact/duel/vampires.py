@@ -21,7 +21,7 @@ SILENT: Final = -1
 """The rank of a side whose vampire has no say."""
 
 
-class Shelter:
+class Vampires:
     """The hosts and what is tucked under them; a search changes them and puts them back."""
 
     def __init__(self, t: Tables) -> None:
