@@ -149,3 +149,14 @@ def test_the_colours_of_a_terminal_are_told(
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     assert doctor_checks.terminal()["colours"] == colours
+
+
+@pytest.mark.parametrize(("lines", "fits"), [("22", False), ("23", True)])
+def test_the_app_fits_into_a_tmux_window_of_the_usual_size(
+    lines: str, fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"TERM": "xterm", "COLUMNS": "80", "LINES": lines}.items():
+        monkeypatch.setenv(name, value)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    assert doctor_checks.terminal()["app"] is fits

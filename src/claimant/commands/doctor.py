@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 EXAMPLES = ("doctor", "doctor --data /srv/claim/tables.db", "doctor --json")
-SMALLEST = (80, 24)
-"""The window that the app needs."""
 SHOWN = 10
 """So many of the latest incidents are told; `--json` tells all."""
 
@@ -112,6 +110,8 @@ def _more(store: dict[str, Any], language: Language) -> dict[str, str]:
 
 def _app(terminal: dict[str, Any], language: Language) -> str:
     """Can the app be shown here, and if not, why?"""
+    from claimant.terminal.terminal_check import SMALLEST
+
     if terminal["app"]:
         return language.text("possible here")
     if not terminal["interactive"]:

@@ -9,6 +9,9 @@ import sys
 
 from claimant.letters import CODEC, NARROW
 
+SMALLEST = (80, 23)
+"""The columns and rows that the app needs: a usual terminal of 24 rows, less the one that tmux takes."""
+
 
 def can_draw() -> bool:
     """Is somebody sitting at a terminal that obeys more than new lines?"""

@@ -14,7 +14,6 @@ from claimant.locale.languages import LANGUAGES, language
 from claimant.locale.spoken.levels import level_name
 from claimant.terminal.app import start
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.screens.base import SMALLEST
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.setup import SetupScreen
@@ -26,6 +25,7 @@ from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup, SetupError, choose_line_up
+from claimant.terminal.terminal_check import SMALLEST
 from tests.terminal.app.stage import words_of
 from tests.terminal.online.people import Lines
 from tests.terminal.online.tables import until

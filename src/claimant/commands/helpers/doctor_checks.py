@@ -204,9 +204,8 @@ def terminal() -> dict[str, Any]:
     """What the terminal can do, if there is one."""
     from rich.console import Console
 
-    from claimant.commands.doctor import SMALLEST
     from claimant.letters import CODEC
-    from claimant.terminal.terminal_check import can_draw
+    from claimant.terminal.terminal_check import SMALLEST, can_draw
 
     columns, lines = shutil.get_terminal_size()
     interactive = sys.stdin.isatty() and sys.stdout.isatty()

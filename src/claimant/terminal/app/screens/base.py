@@ -10,12 +10,11 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from claimant.terminal.terminal_check import SMALLEST
+
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.terminal.app.app import ClaimantApp
-
-SMALLEST = (80, 23)
-"""A terminal of the usual 24 rows, less the one that tmux takes."""
 
 
 class TooSmall(Static):
