@@ -84,7 +84,8 @@ def test_seats_that_cannot_be_are_explained(setup: Setup, problem: str) -> None:
 
 
 def test_everybody_has_a_seat_and_a_name() -> None:
-    assert seated(Setup(name="Ada"), 2, ENGLISH) == (("person", "apprentice"), ("Ada", "Apprentice"))
+    assert seated(Setup(name="Ada"), 2, ENGLISH) == (("person", "apprentice"), ("Ada", "Bot 2"))
+    assert seated(Setup(name="Ada", seat=1), 2, ENGLISH)[1] == ("Bot 1", "Ada")
     played_by, called = seated(Setup(seat=1, bots=("random", "apprentice", "random")), 4, ENGLISH)
     assert played_by == ("random", "person", "random", "apprentice")
     assert called == ("East", "Player", "West", "North")

@@ -12,7 +12,7 @@ from claimant.bots import BOTS
 from claimant.bots.levels import USUAL as USUAL_BOT
 from claimant.locale.complaint import Complaint
 from claimant.locale.marks import N_
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.spoken.levels import bot_name
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.names import clean, unlike
 from claimant.notation.setups import read_seed
@@ -33,7 +33,7 @@ USUAL = {2: "claim", 3: "grand-council", 4: "grand-council"}
 """The line-up for each number of players, if none is asked for."""
 WEST, NORTH, EAST = N_("West"), N_("North"), N_("East")
 AROUND = {3: (WEST, EAST), 4: (WEST, NORTH, EAST)}
-"""What the others are called, clockwise from the person; a single one is called by its level."""
+"""What the others are called, clockwise from the person; a single one is called by its seat."""
 NAMELESS = N_("Player")
 """Whoever gives no name."""
 
@@ -152,7 +152,8 @@ def check_seats(setup: Setup, players: int) -> None:
 def seated(setup: Setup, players: int, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who plays each seat, and under which name."""
     others = setup.bots * (players - 1) if len(setup.bots) == 1 else setup.bots
-    around = tuple(map(language.text, AROUND[players])) if players > 2 else (level_name(others[0], language),)
+    alone = (bot_name(1 - setup.seat, language),)
+    around = tuple(map(language.text, AROUND[players])) if players > 2 else alone
     person = language.text(NAMELESS) if setup.name == NAMELESS else unlike(around, _cleaned(setup.name))
     played_by, names = [PERSON] * players, [person] * players
     for turn, (bot, name) in enumerate(zip(others, around, strict=True), start=1):

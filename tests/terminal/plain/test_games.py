@@ -63,7 +63,7 @@ def test_by_default_two_play_claim_against_the_apprentice() -> None:
         "Claim is a trick-taking game in two phases: first you recruit followers, then\n"
         "you play with them. The player with the most factions wins.\n"
         "Factions: Goblins, Knights, Undead, Dwarves and Doppelgangers. You play against\n"
-        "Apprentice.\n"
+        "Bot 2 (Apprentice).\n"
         "? helps, f explains the powers, q saves and leaves.\n\n"
         "Phase one: recruit. Trick 1 of 13.\n"
     )
@@ -94,13 +94,13 @@ def _last_turn(screen: str) -> str:
 
 def test_what_happens_between_turns_is_told_in_sentences() -> None:
     screen = played(["go9"])
-    assert "\nYou play Goblin 9. Apprentice plays " in screen
-    assert "\nYou take Goblin 5 from the market. Apprentice draws a card.\n" in screen
+    assert "\nYou play Goblin 9. Bot 2 plays " in screen
+    assert "\nYou take Goblin 5 from the market. Bot 2 draws a card.\n" in screen
 
 
 def test_a_card_on_the_table_is_told_once() -> None:
     screen = played(["go9", "kn9", "1"], Setup(seed=SEED, leader=1))
-    led = screen.split("Apprentice plays ")[1].split(".")[0]
+    led = screen.split("Bot 2 plays ")[1].split(".")[0]
     assert screen.split("Your card> ")[0].count(led) == 1
 
 
@@ -133,7 +133,7 @@ def test_another_game_is_offered_at_a_terminal_and_the_lead_alternates() -> None
     screen = played(lines, Setup(seed=SEED), terminal=True)
     assert "Play again? (y/n) what\nType y for yes or n for no.\nPlay again? (y/n) y\n" in screen
     second = screen.split("Play again? (y/n) y\n")[1]
-    assert "\nApprentice plays " in second.split("Your hand")[0]
+    assert "\nBot 2 plays " in second.split("Your hand")[0]
     assert "Play again" not in played(lines, Setup(seed=SEED))
 
 
@@ -144,7 +144,8 @@ def test_no_other_game_begins_when_there_is_no_answer() -> None:
 
 def test_partners_and_opponents_are_named() -> None:
     screen = played([], Setup(players=4, line_up="carnival", seed=SEED))
-    assert "You and North play against West and East." in " ".join(screen.split())
+    said = "You and North (Apprentice) play against West (Apprentice) and East (Apprentice)."
+    assert said in " ".join(screen.split())
 
 
 def test_the_hint_for_a_line_up_is_told() -> None:

@@ -26,7 +26,7 @@ def test_between_two_dwarves_go_to_the_loser_whatever_is_led(led: str) -> None:
 
 def test_among_three_dwarves_go_to_the_lowest_card() -> None:
     table = position(["dw5 go1", "dw7 go2", "dw1 go3"], phase=2, factions="dwarves")
-    assert about(table) == f"{WINNER} Dwarves go to the lowest card’s player."
+    assert about(table) == f"{WINNER} Dwarves go to the player of the lowest card."
 
 
 def test_without_such_factions_nothing_more_is_said() -> None:

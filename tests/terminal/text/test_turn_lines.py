@@ -146,8 +146,8 @@ def test_the_skeleton_asks_whether_to_raise() -> None:
         "You won with the Skeleton. Do you take a random one of the 3 cards of the discard into your hand?"
     )
     assert seen(table)[-2:] == [
-        "  1: Raise a card. It is picked at random; everybody sees it.",
-        "  2: Raise nothing. Your hand stays as it is.",
+        "  1: Take a card back from the discard. It is picked at random; everybody sees it.",
+        "  2: Leave the discard alone. Your hand stays as it is.",
     ]
 
 

@@ -20,6 +20,17 @@ def level_name(level: str, language: Language) -> str:
     }.get(level, level.capitalize())
 
 
+def bot_name(seat: int, language: Language) -> str:
+    """What a bot without a name is called: by its seat, never by its level."""
+    return language.text("Bot {number}", number=seat + 1)
+
+
+def with_level(name: str, level: str, language: Language) -> str:
+    """A bot where its level is of interest, as in "Bot 2 (Apprentice)"."""
+    shown = level_name(level, language)
+    return name if name == shown else f"{name} ({shown})"  # older records call a bot by its level
+
+
 def level_hint(level: str, language: Language) -> str:
     """How a bot of this level plays."""
     text = language.text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from claimant.locale.spoken import around
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.spoken.levels import bot_name, with_level
 from claimant.locale.spoken.powers import power_name
 from claimant.notation.names import shown
 from claimant.notation.wire import KINDS, read_event
@@ -36,7 +36,7 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
         if kind == "sat":
             called[seat] = shown(note["name"])
         elif kind == "hired":
-            called[seat] = called[seat] or level_name(note["level"], language)
+            called[seat] = with_level(called[seat] or bot_name(seat, language), note["level"], language)
         kind = around.kind_of(kind, note.get("times", 1))
         return around.sentence(kind, seat, note.get("phrase", ""), called, viewer, language, note.get("entries", 0))
     except (KeyError, IndexError, TypeError, msgspec.ValidationError):
@@ -87,7 +87,7 @@ def _described(chair: Chair, name: str, mine: bool, language: Language) -> str:
     if chair.who == "open":
         return text("an open seat")
     if chair.who == "bot":
-        return text("{name} (a bot)", name=name)
+        return with_level(name, chair.level, language)
     if mine:
         return text("{name} (you)", name=name)
     if chair.stand_in:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from claimant.folder import data_directory
 from claimant.locale.complaint import why
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.spoken.levels import bot_name
 from claimant.locale.spoken.same_deal import SameDeal, same_deal
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
@@ -102,7 +102,7 @@ def goodbye(ticket: Ticket, language: Language) -> str:
 def names_of(seen: Seen | None, language: Language) -> tuple[str, ...]:
     """What the players are called, fit to be shown."""
     chairs = () if seen is None else seen.chairs
-    return tuple(shown(chair.name) or level_name(chair.level, language) for chair in chairs)
+    return tuple(shown(chair.name) or bot_name(seat, language) for seat, chair in enumerate(chairs))
 
 
 def connection_notice(follower: Follower, language: Language) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
+from claimant.locale.spoken.levels import with_level
 from claimant.locale.spoken.powers import power_name
 from claimant.notation.details import Details
 from claimant.rules.cards import Seat
@@ -29,7 +30,7 @@ def play(setup: Setup, console: Console, language: Language, rng: Random | None 
     """New games, until the person has had enough; the lead alternates. [SETUP-7]"""
     rng = rng or SystemRandom()
     game, details = dealt(setup, rng, language)
-    console.say(*welcome(game.lineup, details.names, setup.seat, language))
+    console.say(*welcome(game.lineup, _introduced(details, language), setup.seat, language))
     _play_on(console, game, details, SaveFile.new(), rng, language)
 
 
@@ -51,7 +52,14 @@ def _play_on(console: Console, game: Game, details: Details, save: SaveFile, rng
             console.say(language.text(next_game.SAME_CARDS))
         follow = next_game.same_deal if reply is Reply.OTHER else next_game.again
         (game, details), save = follow(game, details), SaveFile.new()
-        console.say(*welcome(game.lineup, details.names, details.played_by.index(PERSON), language))
+        seat = details.played_by.index(PERSON)
+        console.say(*welcome(game.lineup, _introduced(details, language), seat, language))
+
+
+def _introduced(details: Details, language: Language) -> tuple[str, ...]:
+    """The players' names, those of bots with their levels."""
+    players = zip(details.names, details.played_by, strict=True)
+    return tuple(name if bot == PERSON else with_level(name, bot, language) for name, bot in players)
 
 
 def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Language) -> list[Line]:

@@ -166,8 +166,7 @@ class SetupScreen(Framed):
         for at in range(MOST_BOTS):
             self.query_one(f"#bot-{at}").display = at < len(around)
             self._offer(f"bot-{at}", around[at] if at < len(around) else "", self._levels(), self._value(f"bot-{at}"))
-        others = around if players > 2 else [level_name(str(self._value("bot-0")), self.language)]
-        seats = [(name, seat) for seat, name in enumerate([text("You"), *others])]
+        seats = [(name, seat) for seat, name in enumerate([text("You"), *around])]
         self._offer("leader", text("Who leads first"), seats, self._value("leader"))
         self._offer("heroes", text("With heroes"), self._off_or_on()[: 2 if players == 2 else 1], self._value("heroes"))
         self._list_line_ups()
