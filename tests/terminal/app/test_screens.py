@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal.app.screens.faction_picker import PickScreen
+from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.setup import SetupScreen
+from claimant.terminal.app.screens.waiting_room import RoomScreen
 from claimant.terminal.hint_process import Adviser, Hint
+from claimant.terminal.online.follower import Chair, Line, Seen
+from claimant.terminal.online.seat import OnlineChair
+from claimant.terminal.online.tickets import Hosting, Ticket
+from claimant.terminal.seat import Told
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup
 from tests.terminal.app.golden import assert_golden
@@ -24,6 +31,7 @@ from tests.terminal.app.stage import (
     press,
     settled,
     showing,
+    words_of,
 )
 
 pytestmark = pytest.mark.anyio
@@ -130,3 +138,39 @@ async def test_a_refusal_says_why() -> None:
 async def test_a_terminal_that_is_too_small_is_told_so() -> None:
     async with playing(chair_of(CLAIM), size=(60, 20)) as pilot:
         assert_golden(pilot, "too-small")
+
+
+class WaitingChair(OnlineChair):
+    """The host's seat at a table where one seat is still open; no server is asked."""
+
+    async def run(self, told: Told) -> None:
+        self._follower.line = Line.UP
+        people = (("person", "Ann"), ("open", ""), ("bot", ""))
+        chairs = tuple(Chair(who, name, "novice", gone=False, stand_in=False) for who, name in people)  # type: ignore[arg-type]
+        self._seen = Seen(1, 1, "waiting", chairs, None, None, None, ())
+        told()
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+async def test_the_waiting_room_of_a_host(code: str) -> None:
+    hosting = Hosting("host", ("first", "second", "third"), "watch")
+    ticket = Ticket("http://192.168.0.7:8000", "table", 0, "seat", "Ann", hosting=hosting)
+    async with showing(lambda: RoomScreen(WaitingChair(ticket, language(code))), code) as pilot:
+        await pilot.press("down")
+        await pilot.pause()
+        assert_golden(pilot, f"room-{code}")
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+async def test_the_sheet_for_playing_with_others(code: str) -> None:
+    async with showing(lambda: OthersSheet(CLAIM), code) as pilot:
+        await pilot.press("tab")  # a cursor that blinks is nothing to compare
+        await pilot.pause()
+        assert_golden(pilot, f"others-{code}")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_every_key_is_in_the_bar_whatever_the_language(code: str) -> None:
+    async with playing(chair_of(CLAIM), code, USUAL) as pilot:
+        bar = words_of(pilot).split()[-25:]
+        assert {"?", "q", "h", "f", "i", "y", "e", "x", "o", "j", "n"} <= set(bar)

@@ -86,6 +86,7 @@ class ReplayScreen(Framed):
     ReplayScreen #where { height: 1; padding: 0 1; background: $panel; color: $primary; text-style: bold; }
     ReplayScreen.-open Hand { display: none; }
     ReplayScreen.-crowded Seats { display: none; }
+    ReplayScreen.-crowded Heading { max-height: 1; }
     """
 
     def __init__(self, walk: Walk) -> None:
@@ -138,6 +139,8 @@ class ReplayScreen(Framed):
         text = self.language.text
         left, right, up, down = ("<", ">", "^", "v") if self.here.settings.draws_ascii else ("←", "→", "↑", "↓")
         found = [
+            ("?", text("Keys"), "screen.keys"),
+            ("q", text("Leave"), "screen.shut"),
             (left, text("Back"), "screen.step(-1)"),
             (right, text("Forward"), "screen.step(1)"),
             (f"{up}{down}", text("Tricks"), "screen.next_trick"),
@@ -145,7 +148,6 @@ class ReplayScreen(Framed):
             ("i", text("Piles"), "screen.tell('piles')"),
             ("y", text("Why"), "screen.tell('votes')"),
             ("f", text("Powers"), "screen.tell('powers')"),
-            ("q", text("Leave"), "screen.shut"),
         ]
         return found if len(self.walked.sides) > 1 else [key for key in found if key[0] != "v"]
 

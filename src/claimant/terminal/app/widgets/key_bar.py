@@ -21,28 +21,28 @@ class KeyBar(Static):
 
     def __init__(self) -> None:
         super().__init__()
-        self._parts: list[Content] = []
+        self._keys: list[tuple[Content, Content]] = []
 
     def show(self, keys: Iterable[tuple[str, str, str]]) -> None:
         """Each key with its label and the action that a click calls."""
-        self._parts = []
+        self._keys = []
         for key, label, action in keys:
             meta = Style.from_meta({"@click": action}) if action else Style()
-            self._parts.append(Content.styled(f"{key} ", "bold $primary") + Content(label).stylize(meta))
+            name = Content.styled(key, "bold $primary").stylize(meta)
+            self._keys.append((name, Content(" ") + Content(label).stylize(meta)))
         self._fit()
 
     def on_resize(self) -> None:
         self._fit()
 
     def _fit(self) -> None:
-        """The keys stand closer where there is little room, and those that still don't fit are left out."""
+        """The keys stand closer where there is little room; then the last ones lose their labels, but stay."""
         width = self.app.size.width - MARGIN
-        roomy = sum(part.cell_length + 2 for part in self._parts) - 2 <= width
-        space = "  " if roomy else " "
-        shown = Content("")
-        for part in self._parts:
-            longer = shown + Content(space) + part if shown else part
-            if longer.cell_length > width:
+        parts = [name + label for name, label in self._keys]
+        shown = Content("  ").join(parts)
+        for at in range(len(parts), -1, -1):
+            if shown.cell_length <= width:
                 break
-            shown = longer
+            parts[at:] = [name for name, _ in self._keys[at:]]
+            shown = Content(" ").join(parts)
         self.update(shown)
