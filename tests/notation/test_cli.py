@@ -90,6 +90,7 @@ def test_a_damaged_record_is_status_2_and_one_sentence(damaged: bytes) -> None:
     done = run("show", "-", given=damaged)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.count(b"\n") == 1
+    assert done.stderr.startswith(b"-: ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
@@ -117,6 +118,6 @@ def test_a_thousand_whole_games_are_replayed_in_seconds(tmp_path: Path) -> None:
     file.write_text("\n".join(lines * 20), encoding="utf-8")
     began = time.monotonic()
     done = run("replay", str(file))
-    assert time.monotonic() - began < 120  # a few seconds; coverage makes it ten times as slow
+    assert time.monotonic() - began < 20
     assert done.returncode == 0
     assert done.stdout.count(b'"phase": "over"') == 1000
