@@ -74,7 +74,7 @@ async def test_two_clicks_are_enough_to_play(home: House) -> None:
     [
         ("en", "take", "'take' needs a card, as in 'take go5'."),
         ("de", "discard go12", "Es gibt keine Karte 'go12'"),
-        ("de", "gehe", "'gehe' ist kein Zug: Spiele eine Karte mit ihrem Kürzel"),
+        ("de", "gehe", "'gehe' ist kein Zug: Spiel eine Karte mit ihrem Kürzel"),
         ("es", "take xx", "'xx' no es una carta"),
         ("it", "play go5", "'play go5' non è una mossa: una carta si gioca con il solo codice"),
         ("pt-BR", "loot me", "“loot” precisa de uma facção"),
