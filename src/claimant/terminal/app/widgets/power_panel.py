@@ -49,7 +49,9 @@ class PowersAside(Widget):
             if len(lines) + len(before) + len(each) <= height:
                 lines += before + each
             elif not lines and height >= LEAST:
-                lines = [*each[: height - 1], each[height - 1].truncate(max(1, width - 1)) + Content("…")]
+                more = "..." if self._scene.ascii else "…"
+                last = each[height - 1].truncate(max(1, width - len(more)))
+                lines = [*each[: height - 1], last + Content(more)]
         return Content("\n").join(lines)
 
     def _told(self, scene: Scene, power: Power) -> Content:
