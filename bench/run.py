@@ -9,7 +9,7 @@ from rich.console import Console
 import contests
 import games
 from harness import Table, Timing
-from machine import circumstances
+from machine import circumstances, commit, today
 
 # Modules beside this one, each with run(timing) -> Table.
 BENCHMARKS = ("games", "kernel", "solver", "server", "answers", "thinking", "soak")
@@ -26,6 +26,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=default.rounds, help="rounds for each figure (%(default)s)")
     parser.add_argument("--seconds", type=float, default=default.seconds, help="seconds a round (%(default)s)")
     parser.add_argument("--peers-only", action="store_true", help="measure the other libraries alone; writes nothing")
+    parser.add_argument(
+        "--renew", action="store_true", help=f"write the named ones into {RESULTS.name}, with their date"
+    )
     parser.add_argument("--no-write", action="store_true", help=f"leave {RESULTS.name} as it is")
     options = parser.parse_args()
     for name in options.names:
@@ -47,14 +50,28 @@ def main() -> None:
         table.show(console)
         tables.append(table)
     # A part of the benchmarks must not pass for all of them.
-    if not options.no_write and not options.names:
-        RESULTS.write_text(_report(machine, tables), encoding="utf-8")
-        console.print(f"Written to bench/{RESULTS.name}.", markup=False, highlight=False)
+    if options.no_write or (options.names and not options.renew):
+        return
+    report = _renewed(RESULTS.read_text(encoding="utf-8"), tables) if options.names else _report(machine, tables)
+    RESULTS.write_text(contests.with_contests(report), encoding="utf-8")
+    console.print(f"Written to bench/{RESULTS.name}.", markup=False, highlight=False)
 
 
 def _report(machine: list[str], tables: list[Table]) -> str:
     head = ["# Benchmark results", "", "Written by `make bench`.", "", *(f"- {line}" for line in machine), "", ""]
-    return contests.with_contests("\n".join(head) + "\n".join(table.markdown() for table in tables))
+    return "\n".join(head) + "\n".join(table.markdown() for table in tables)
+
+
+def _renewed(report: str, tables: list[Table]) -> str:
+    """The report with these tables in place of the older ones, each with its own date and commit."""
+    head, _, bots = report.partition(f"\n{contests.HEADING}")
+    sections = head.rstrip("\n").split("\n## ")
+    for table in tables:
+        table.notes.append(f"Measured apart from the others: {today()}, commit {commit()}.")
+        section = table.markdown().removeprefix("## ").rstrip("\n") + "\n"
+        places = [at for at, each in enumerate(sections) if each.split("\n", 1)[0] == table.title]
+        sections = [*sections[: places[0]], section, *sections[places[0] + 1 :]] if places else [*sections, section]
+    return "\n## ".join(each.rstrip("\n") + "\n" for each in sections) + f"\n{contests.HEADING}{bots}"
 
 
 if __name__ == "__main__":
