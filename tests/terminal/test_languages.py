@@ -216,7 +216,7 @@ def test_a_line_up_that_cannot_be_is_explained_in_the_language(setup: Setup, pro
 
 
 def test_everybody_has_a_name_in_the_language_unless_they_chose_one() -> None:
-    assert seated(Setup(), 2, language("de"))[1] == ("Spieler", "Lehrling")
+    assert seated(Setup(), 2, language("de"))[1] == ("Spieler", "Bot 2")
     assert seated(Setup(name="Ada"), 4, language("pt-BR"))[1] == ("Ada", "Oeste", "Norte", "Leste")
 
 
@@ -267,4 +267,4 @@ def test_the_end_is_told_in_the_language() -> None:
     table = ended("go1 go2 kn2", "un1 un2 un3 un4")
     lines = ending(view(table.game, 0), ("Ada", "Ben"), language("it"))
     assert lines[0].text == "La partita è finita."
-    assert lines[1].text == "I Goblin votano per te: 2 a 0, per numero di carte."
+    assert lines[1].text == "I Goblin votano per te: più carte, 2 a 0."

@@ -94,7 +94,7 @@ async def test_without_script_a_form_asks_and_the_page_tells(home: House) -> Non
         assert page.count('class="chance best"') >= 1
         assert ": best, wins " in page
         german = (await browser.get(f"/t/{ann.table}", headers={**told, "accept-language": "de"})).text
-        assert "Aus 8 ausgelosten Verteilungen" in german
+        assert "Geschätzt aus 8 möglichen Kartenverteilungen" in german
 
 
 async def test_whoever_thinks_is_sent_the_seat_s_view_and_nothing_else(
