@@ -21,7 +21,7 @@ from tests.web.house import CLAIM, House, Person, bearer, deal, house, plan
 
 pytestmark = pytest.mark.anyio
 
-SENTENCE = "A name has 1 to 24 characters that can be seen."
+SENTENCE = "A name needs 1 to 24 visible characters."
 
 
 def seats(*names: str) -> dict[str, Any]:

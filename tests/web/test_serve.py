@@ -108,14 +108,15 @@ def test_a_directory_outside_the_data_directory_is_not_made_unasked(tmp_path: Pa
     wanted = tmp_path / "no" / "such" / "t.db"
     done = run(*command(wanted))
     assert done.returncode == 2
-    assert done.stderr == (f"There is no directory {wanted.parent}. Make it, or let this command make it with --yes.\n")
+    said = f"There is no directory {wanted.parent}. Create it, or let this command create it with --yes.\n"
+    assert done.stderr == said
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_directory_that_cannot_be_made_is_said_plainly(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     done = run(*command(tmp_path / "file" / "t.db"), "--yes")
-    assert (done.returncode, done.stderr) == (2, f"{tmp_path}/file can’t be made: File exists.\n")
+    assert (done.returncode, done.stderr) == (2, f"{tmp_path}/file can’t be created: File exists.\n")
 
 
 def test_directories_that_are_asked_for_are_made_for_their_user_alone(

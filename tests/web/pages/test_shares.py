@@ -110,7 +110,7 @@ def test_a_code_with_a_faction_that_is_missing_names_it_and_works_once_it_is_ins
     names = ("goblins", "knights", "ferrymen", "undead", "dwarves")
     with registered(loaded()):
         code = code_of(Plan(2, names, (SeatPlan(Who.ME), SeatPlan(Who.BOT))))
-    with pytest.raises(Refused, match="isn’t installed here; its code is 'fe'"):
+    with pytest.raises(Refused, match="isn’t installed here: 'fe'"):
         plan_of(code)
     with registered(loaded()):
         assert plan_of(code).lineup.names == ("goblins", "knights", "undead", "dwarves", "ferrymen")
