@@ -91,7 +91,7 @@ def test_any_unfinished_game_can_be_taken_up_by_its_name(data: Path) -> None:
 def test_a_game_that_is_over_is_not_taken_up_but_told_again() -> None:
     over = a_game("--seed", "1", typed=WHOLE)
     done = run("play", "--resume", over)
-    assert (done.returncode, done.stderr) == (2, f"That game is over: “claimant show {over}” tells it again.\n")
+    assert (done.returncode, done.stderr) == (2, f"That game is over: “claimant show {over}” shows it again.\n")
     assert "The end" in run("show", over).stdout
 
 
@@ -122,7 +122,7 @@ def test_nobody_is_asked_in_a_pipe_so_nothing_is_deleted_without_yes() -> None:
     name = a_game("--seed", "1")
     done = run("games", name, "--delete")
     assert (done.returncode, done.stderr) == (
-        2, f"Nobody can be asked here: “--yes” deletes {name} without asking.\n"
+        2, f"Nobody can confirm this here: “--yes” deletes {name} without asking.\n"
     )  # fmt: skip
     assert [each["name"] for each in told("games")] == [name]
 

@@ -131,5 +131,5 @@ def test_people_are_told_expectations_and_ends() -> None:
     [start] = solved(document())
     end = document(moves=tuple(start["line"]))
     said = run("solve", "-", typed=b"\n".join(json.dumps(each).encode() for each in (chance, end))).stdout
-    assert said.startswith("Chance draws. Seat 0: ")
+    assert said.startswith("A card is drawn at random. Seat 0: ")
     assert "\n\nThe game is over. Seat 0: " in said

@@ -95,5 +95,5 @@ async def test_settings_that_cannot_be_kept_hold_until_the_end_and_this_is_said(
         await pilot.pause()
         assert isinstance(pilot.app, ClaimantApp)
         assert pilot.app.settings.theme == "light"
-    assert said == ["The settings can’t be kept: No space left on device. They hold until you leave."]
+    assert said == ["The settings can’t be saved: No space left on device. They apply until you leave."]
     assert settings.load() == Settings(name="Ada")
