@@ -53,7 +53,7 @@ def test_while_it_is_thought_about_the_page_says_so(browser: Browser, server: Se
         me.page.click("text=Tipp")
         me.page.wait_for_selector(".chance")
         assert any("Denke nach" in text for text in me.page.evaluate("said"))
-        assert "ausgelosten Verteilungen" in me.page.locator(".hint-told").inner_text()
+        assert "möglichen Kartenverteilungen" in me.page.locator(".hint-told").inner_text()
 
 
 def test_a_hint_stands_at_every_answer(browser: Browser, server: Serving) -> None:
