@@ -289,3 +289,11 @@ def test_the_names_of_tests_are_sentences_without_codes() -> None:
     ]
     assert len(names) > 1000
     assert not [name for name in names if re.search(r": test_[a-z]\d+_", name)]
+
+
+def test_no_browser_test_waits_by_a_script_that_the_page_forbids() -> None:
+    """`wait_for_function` polls by `eval`, which the Content Security Policy blocks now and then."""
+    root = Path(__file__).parents[1]
+    files = [path for part in ("tests", "bench", "tools") for path in sorted((root / part).rglob("*.py"))]
+    assert any(path.name == "player.py" for path in files)
+    assert not [path for path in files if any(call.endswith(".wait_for_function") for call in calls(path))]

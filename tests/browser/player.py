@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -97,8 +97,26 @@ class Player:
         return True
 
     def moved_on(self, version: str) -> None:
-        told = "was => document.querySelector('main.table').dataset.version !== was"
-        self.page.wait_for_function(told, arg=version, timeout=10_000)
+        self.wait_until(lambda: self.fact("version") != version)
+
+    def wait_until(self, true: Callable[[], bool], seconds: float = 60) -> None:
+        """Ask the page again and again.
+
+        Playwright's `wait_for_function` runs its script by `eval` from a timer of the page, which the Content
+        Security Policy forbids.
+        """
+        until = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < until, f"not true within {seconds} seconds"
+            self.page.wait_for_timeout(20)
+
+    def wait_for_count(self, selector: str, many: int) -> None:
+        """Wait until so many elements are on the page."""
+        elements = self.page.locator(selector)
+        self.wait_until(lambda: elements.count() == many)
+
+    def wait_for_version(self, least: int) -> None:
+        self.wait_until(lambda: int(self.fact("version")) >= least)
 
     def wide(self) -> int:
         """How much wider the page is than the window."""

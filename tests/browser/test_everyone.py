@@ -114,7 +114,7 @@ def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, code: 
             me.open(seats=("me", *("bot",) * (game.lineup.players - 1)), pace="slow")
             me.wait_for_cards()
             server.set_up(me.table, game)
-            me.page.wait_for_function(SHOWN, arg=len(game.state.hands[0]))
+            me.wait_for_count(".hand button", len(game.state.hands[0]))
             assert findings(me) == [], name
         me.page.locator(".option").first.click()
         me.page.wait_for_selector("#verdict")
@@ -122,7 +122,6 @@ def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, code: 
 
 
 SERIOUS = ("serious", "critical")
-SHOWN = "many => document.querySelectorAll('.hand button').length === many"
 STATES = {
     "to lead": position(["we1 kn2 un3", "we2 kn3 un4"], phase=1, deck=choices.DECK).game,
     "to follow": position(["kn2 go5 un1", "kn7 un2 un3"], leader=1).play("kn7").game,

@@ -69,9 +69,7 @@ def test_two_play_through_a_slow_network(browser: Browser, server: Serving, netw
         network.delay = 0.0
         newest = max(int(player.fact("version")) for player in (ada, ben))
         for player in (ada, ben):
-            player.page.wait_for_function(
-                "least => Number(document.querySelector('main').dataset.version) >= least", arg=newest
-            )
+            player.wait_for_version(newest)
         assert ada.fact("version") == ben.fact("version")
         assert ada.problems == ben.problems == []
 
@@ -85,9 +83,7 @@ def test_a_message_that_breaks_off_in_the_middle_is_told_again(
             network.cut(after=size)
             server.say(me.table)
             says_reconnecting(me)
-            me.page.wait_for_function(
-                "many => document.querySelectorAll('#log-list .speech').length === many", arg=number, timeout=AGAIN
-            )
+            me.wait_for_count("#log-list .speech", number)
             is_back(me)
         assert speeches(me) == 5
         shows_what_a_new_page_shows(me)
@@ -115,9 +111,7 @@ def test_a_move_into_silence_arrives_once(browser: Browser, network: Wire) -> No
         version = me.fact("version")
         me.page.locator(".hand button:not([aria-disabled])").first.click()
         says_reconnecting(me)
-        me.page.wait_for_function(
-            "was => document.querySelector('main.table').dataset.version !== was", arg=version, timeout=UNNOTICED
-        )
+        me.moved_on(version)
         me.page.wait_for_selector("main[data-turn=yes]")
         assert len(me.cards) == cards - 1
         is_back(me)

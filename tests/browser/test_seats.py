@@ -62,7 +62,7 @@ def test_earlier_entries_of_a_long_log_are_added_below(browser: Browser, server:
         assert entries.count() == LATEST
         for shown in (LATEST + 100, LATEST + 151):
             ada.page.click("#earlier")
-            ada.page.wait_for_function(f"document.querySelectorAll('#log-list li').length === {shown}")
+            ada.wait_for_count("#log-list li", shown)
         assert ada.page.locator("#earlier").count() == 0
         assert "You take a seat" in entries.last.inner_text()
         assert ada.problems == []

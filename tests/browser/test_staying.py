@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.player import PHONE, sitting
+from tests.browser.player import PHONE, Player, sitting
 from tests.browser.serving import Serving
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def test_twenty_events_in_a_second_leave_the_right_picture(browser: Browser, ser
         me.wait_for_cards()
         for _ in range(20):
             server.say(me.table)
-        me.page.wait_for_function("() => document.querySelectorAll('#log-list .speech').length === 20")
+        me.wait_for_count("#log-list .speech", 20)
         version = me.fact("version")
         me.page.locator(".hand button:not([aria-disabled])").first.click()
         me.moved_on(version)
@@ -142,7 +142,7 @@ def test_going_back_and_the_title(browser: Browser, server: Serving) -> None:
         me.moved_on(version)
         me.page.wait_for_selector("main[data-turn=yes]")
         me.page.click("[data-key=back]")
-        me.page.wait_for_function("many => document.querySelectorAll('.hand button').length === many", arg=hand)
+        me.wait_for_count(".hand button", hand)
         assert "go back" in me.page.locator("#log-list li").first.inner_text()
 
 
@@ -167,10 +167,10 @@ def test_many_tabs_leave_a_connection_for_the_one_in_sight(browser: Browser, ser
         hidden = "Object.defineProperty(document, 'hidden', { get: () => true })"
         others = []
         for _ in range(7):
-            other = me.page.context.new_page()
-            other.add_init_script(hidden)
-            other.goto(me.page.url, wait_until="domcontentloaded")
-            others.append(other)
+            page = me.page.context.new_page()
+            page.add_init_script(hidden)
+            page.goto(me.page.url, wait_until="domcontentloaded")
+            others.append(Player(page, server.url))
         me.page.wait_for_timeout(1500)
         version = me.fact("version")
         me.page.locator(".hand button:not([aria-disabled])").first.click()
@@ -179,9 +179,7 @@ def test_many_tabs_leave_a_connection_for_the_one_in_sight(browser: Browser, ser
         me.wait_for_cards()
         now = me.fact("version")
         for other in others:  # those that gave up their stream look in from time to time
-            other.wait_for_function(
-                "now => document.querySelector('main').dataset.version === now", arg=now, timeout=30_000
-            )
+            other.wait_for_version(int(now))
 
 
 def test_a_stream_that_died_quietly_is_replaced_when_a_move_has_no_echo(browser: Browser, server: Serving) -> None:

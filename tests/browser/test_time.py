@@ -71,7 +71,7 @@ def test_the_clock_counts_down_and_a_move_is_made_when_it_runs_out(browser: Brow
         server.say(me.table)
         me.page.wait_for_selector("#log-list .speech")
         assert seconds_in(me, ".clock") <= 3, "what is said gives no more time"
-        me.page.wait_for_function("most => document.querySelectorAll('.hand button').length < most", arg=hand)
+        me.wait_for_count(".hand button", hand - 1)
         me.page.wait_for_selector("main[data-turn=yes]")
         assert seconds_in(me, ".clock") >= 4, "the next decision has its own time"
         assert me.problems == []
@@ -114,9 +114,7 @@ def test_going_back_more_than_once_and_on_with_another_card(browser: Browser, se
             version = me.fact("version")
             me.page.click("[data-key=back]")
             me.moved_on(version)
-            me.page.wait_for_function(
-                "many => document.querySelectorAll('.hand button').length === many", arg=len(hand)
-            )
+            me.wait_for_count(".hand button", len(hand))
             assert [card.split(":")[0] for card in me.cards] == [card.split(":")[0] for card in hand]
             assert me.fact("turn") == "yes"
         version = me.fact("version")
