@@ -121,7 +121,7 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(
         table = home.context.hall.rooms[IN_PLAY].table
         assert table.game is not None
         assert (table.names, [move.text for move in table.game.moves]) == (("Ann", "Ben"), ["go7", "do4", "go3"])
-    assert logged(caplog) == [f"{path} was brought up to date: from format 1 to {SCHEMA_VERSION}."]
+    assert logged(caplog) == [f"{path} was migrated from format 1 to {SCHEMA_VERSION}."]
     found = check(path)
     assert (found.schema, found.tables, found.is_sound) == (SCHEMA_VERSION, 1, True)
 

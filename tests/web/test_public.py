@@ -10,8 +10,8 @@ import pytest
 
 from claimant.web.api.openapi import describe
 from claimant.web.http import static_files
+from claimant.web.http.compressed import accepts_gzip, prepare
 from claimant.web.http.cookies import SETTINGS, TABLE
-from claimant.web.http.prepared import accepts_gzip, prepare
 from claimant.web.pages import public
 from tests.web.house import House, bearer, plan
 

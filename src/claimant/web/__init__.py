@@ -1,1 +1,1 @@
-"""The server: requests (http), tables and rooms (tables), what is on disk (storage), the API and the pages."""
+"""The web server: requests (http), tables and rooms (tables), the database (storage), the API and the pages."""

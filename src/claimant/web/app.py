@@ -1,4 +1,4 @@
-"""The web application: addresses, what they do, and what begins and ends with it."""
+"""The web application: its routes, its error handler, and its start and end."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def make_app(
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        """From taking up all tables to letting go of them."""
+        """Restore all tables at the start, and close them at the end."""
         context.hall.load()
         await context.hall.tell_losses()
         context.hall.resume()
@@ -120,7 +120,7 @@ def _page_routes(context: ServerContext) -> list[Route]:
 
 
 def answerer(context: ServerContext) -> Callable[[Request, RequestError], Awaitable[Response]]:
-    """How an error is answered: as JSON to programs, as a page to people."""
+    """Makes the response to an error: JSON for programs, a page for people."""
 
     async def answer(request: Request, error: RequestError) -> Response:
         if _wants_json(request):
@@ -141,6 +141,6 @@ def _wants_json(request: Request) -> bool:
 
 
 async def _not_here(request: Request, error: Exception) -> Response:
-    """What the router can't find is an error like any other."""
+    """Turn the router's own errors into ours."""
     assert isinstance(error, HTTPException)
     raise RequestError(error.status_code, SENTENCES.get(error.status_code, NOT_DONE))

@@ -1,4 +1,4 @@
-"""A look at a store from outside, while a server may be using it: nothing is changed."""
+"""Checks a store without changing it, even while a server uses it."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from claimant.web.tables.restoring import Aside, restored
 
 
 class Checkup(NamedTuple):
-    """What was found."""
+    """The result of a check."""
 
     tables: int = 0
     aside: tuple[Incident, ...] = ()
     """Tables that the server sets aside."""
     lost: tuple[Incident, ...] = ()
-    """What is missing that was there when a server last ran; the server notes it at its next start."""
+    """What was lost since a server last ran; the server records it at its next start."""
     history: tuple[Incident, ...] = ()
-    """What servers noted before."""
+    """The incidents that servers recorded before."""
     schema: int = 0
     rules: int = 0
     seconds: float = 0.0
-    """For how long servers have run on this file."""
+    """How long servers have run on this file."""
     process: int | None = None
-    """The server that uses the file."""
+    """The process id of the server that uses the file."""
     problem: str = ""
     """Why the file can't be used as a whole."""
 
@@ -42,7 +42,7 @@ class Checkup(NamedTuple):
 
 
 def check(file: Path) -> Checkup:
-    """How the store in this file is; one that isn't there yet is sound. A file that is too new is a complaint."""
+    """Check the store in this file; a missing file is sound, and a file that is too new raises TooNew."""
     if not file.exists():
         return Checkup()
     try:
@@ -54,10 +54,10 @@ def check(file: Path) -> Checkup:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that leaves the file and its directory as they are.
+    """A connection that changes neither the file nor its directory.
 
-    With a server at work SQLite's own way of reading does. Without one SQLite would make files beside it, so a copy
-    is looked at if there is a write-ahead log, and else the file itself, as one that never changes.
+    While a server uses the file, SQLite's read-only mode is enough. Without a server SQLite would create files beside
+    it. Then we open a copy if there is a write-ahead log, and else the file itself in SQLite's immutable mode.
     """
     wal = Path(f"{file}-wal")
     with tempfile.TemporaryDirectory() as folder:

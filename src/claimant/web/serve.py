@@ -1,4 +1,4 @@
-"""Serving: from a free port to the last stream."""
+"""Runs the server: it takes a port, starts uvicorn, and ends all streams at shutdown."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ __all__ = ["InUse", "Service", "StoreError", "TooNew", "serve", "why_not_public"
 USUAL_PORT = 8000
 ENDING_SECONDS = 4
 CUT_OFF = "ASGI callable returned without completing response."
-"""What uvicorn says when we end a stream that its reader doesn't read."""
+"""The log message of uvicorn when we end a stream that its client doesn't read."""
 NEW_OBJECTS = 300
-"""So many more than before, and Python looks for garbage among them."""
+"""The garbage collection threshold for new objects."""
 
 
 class Service(msgspec.Struct, frozen=True):
-    """How the game is to be served."""
+    """The options of a server."""
 
     host: str = "127.0.0.1"
     port: int = USUAL_PORT
     any_port: bool = False
-    """If the port is taken, the next free one will do."""
+    """If the port is in use, take the next free one."""
     public_url: str | None = None
     data: Path = Path("claimant.db")
     browser: bool = True
@@ -59,7 +59,7 @@ class Service(msgspec.Struct, frozen=True):
 
 
 class Server(uvicorn.Server):
-    """A server that tells open streams to end as soon as it is told to: its shutdown waits for them."""
+    """A server that ends open streams at once when it is asked to stop, because uvicorn's shutdown waits for them."""
 
     def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -84,10 +84,10 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(service: Service, told: Callable[[str], None]) -> None:
-    """Serve until told to stop; its address is told once it runs."""
+def serve(service: Service, announce: Callable[[str], None]) -> None:
+    """Serve until interrupted; call `announce` with the address once the server runs."""
     host = "0.0.0.0" if service.lan and service.host == "127.0.0.1" else service.host
-    store = SqliteStore(service.data)  # before a port is taken: a second server is told about the file
+    store = SqliteStore(service.data)  # before the port: a second server gets an error about the file
     try:
         listening = listen(host, service.port, service.any_port)
     except OSError:
@@ -102,7 +102,7 @@ def serve(service: Service, told: Callable[[str], None]) -> None:
     collect_seldom()
 
     def ready() -> None:
-        told(url)
+        announce(url)
         if service.browser:
             _open(url)
 
@@ -111,19 +111,19 @@ def serve(service: Service, told: Callable[[str], None]) -> None:
 
 
 def collect_seldom() -> None:
-    """Let Python look for garbage among the newest objects only, a few at a time: more makes everybody wait.
+    """Set the garbage collection thresholds so that collections are short: a long one delays every player.
 
-    A move replaces many objects of its table, and those that take their place are all new: with Python's own figures
-    there are soon tens of thousands to go through at once. What isn't used any more is freed at once anyway; only rings
-    of objects have to be found, and those that live longer than a moment are found hourly, by the hall.
+    A move replaces many objects of its table by new ones. With Python's default thresholds a collection would soon
+    visit tens of thousands of objects at once. Reference counting frees most objects immediately; only cycles need the
+    collector. The hall runs a full collection every hour for cycles that live longer.
     """
     gc.set_threshold(NEW_OBJECTS, 1_000_000, 1_000_000)
 
 
 def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvicorn.Config:
-    """How uvicorn is to serve the app: nothing is logged that could hold a token, and no proxy is believed unasked.
+    """The configuration of uvicorn: it logs nothing that could hold a token, and trusts no proxy unless asked to.
 
-    Warnings are not logged either, nor that a stream was cut off: anybody could fill a disk with them.
+    It doesn't log warnings or broken streams either, because anybody could fill the disk with them.
     """
     logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
@@ -150,19 +150,19 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
 
 
 def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log what went wrong in the loop, but not every failure to accept a connection."""
+    """Log errors of the event loop, except failures to accept a connection."""
     if not is_full(context):
         loop.default_exception_handler(context)
 
 
 def address(host: str, port: int, lan: bool) -> str:
-    """Where a browser finds the server."""
+    """The address at which a browser reaches the server."""
     shown = lan_address() if lan or host in ("0.0.0.0", "::") else host
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
 
 
 def lan_address() -> str:
-    """This machine's address in the local network, asked of the routing table: nothing is sent."""
+    """This machine's address in the local network, from the routing table; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -172,7 +172,7 @@ def lan_address() -> str:
 
 
 def why_not_public(url: str) -> str | None:
-    """What is wrong with a public address."""
+    """What is wrong with a public address; None if nothing is."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
         return f"A public address is as in https://claim.example, without a path; not {url!r}."
@@ -180,7 +180,7 @@ def why_not_public(url: str) -> str | None:
 
 
 def _open(url: str) -> None:
-    """Show the page; where there is no browser with windows, the printed address has to do."""
+    """Open the page in a graphical browser, if there is one; the address is printed anyway."""
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -1,8 +1,8 @@
 """Card faces and backs, on a card of 100 by 140.
 
-A faction's card hangs the faction's banner down its left side, with value, code and pattern, so that a fanned hand
-still shows all that matters; the figure has the rest. A hero's card is the other way round: dark where others are
-light, with a frame, and no banner, for heroes belong to nobody.
+A faction's card has a banner on its left side with value, code and pattern, so that a fanned hand still shows all that
+matters. The figure fills the rest. A hero's card is dark where others are light. It has a frame and no banner, because
+heroes belong to no faction.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BOX = "0 0 100 140"
 EDGE = f'<rect x="1" y="1" width="98" height="138" rx="9" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
 BANNER = '<path d="M7 1h33v125l-16.5-12-16.5 12z"/>'
 NOTCH = f'<path fill="{PAPER}" d="M6 127l17.5-13 17.5 13z"/>'
-"""Between the banner's two tails: the pattern is woven across, and then cut."""
+"""The gap between the banner's two tails, drawn over the pattern."""
 _CORNERS = "".join(
     f"M{x} {y + 9 * v}Q{x} {y} {x + 9 * h} {y}L{x + 21 * h} {y}Q{x + 7 * h} {y + 9 * v} {x} {y + 27 * v}Z"
     for x, h in ((6, 1), (94, -1))
@@ -31,7 +31,7 @@ _CORNERS = "".join(
 
 
 def card_face(card: Card, title: str | None = None, inline: bool = False) -> str:
-    """The front of a card. With a title it is an image of that name, else decoration."""
+    """The front of a card. With a title it is an image with that name, else decoration."""
     faction = card.faction
     drawn = _hero(card, inline) if faction is None else _member(card, faction, inline)
     return framed(f"<g {PEN}>{drawn}</g>", BOX, f"art-card {worn_by(card.power)}", title)
@@ -66,7 +66,7 @@ def _hero(card: Card, inline: bool) -> str:
 
 
 def card_back(title: str | None = None, inline: bool = False, ring: bool = True) -> str:
-    """The back of a card: a crown, and around it, unless it is very small, the marks of all who have a say in it."""
+    """The back of a card: a crown, with the figures of all factions around it unless `ring` is false."""
     marks = "".join(place(figure_symbol(who), _on_ring(at), inline) for at, who in enumerate(FACTIONS.values()))
     drawn = "".join((
         EDGE,
@@ -80,7 +80,7 @@ def card_back(title: str | None = None, inline: bool = False, ring: bool = True)
 
 
 def _on_ring(at: int) -> tuple[float, float, float, float]:
-    """The window of a mark on the oval, as far from its neighbours as all the others are."""
+    """The window of a mark on the oval; all marks are equally far apart."""
     x, y = _OVAL[len(_OVAL) * at // len(FACTIONS)]
     return round(x - 6, 1), round(y - 6, 1), 12, 12
 

@@ -1,11 +1,11 @@
 """The drawing kit: shapes in three tones, from outlines that can be mirrored, turned and moved.
 
-A figure is drawn on a square of 48 units in three tones: ink, which is the text colour of whatever surrounds it; tint,
-a pale shade of it; and paper, the card's ground. Tint and paper are custom properties, so one drawing serves every
-theme. Tint alone says little on paper, and so it always has an edge of ink.
+A figure is drawn on a square of 48 units in three tones. Ink is the text colour of the surrounding element, tint a pale
+shade of it, and paper the card's ground. Tint and paper are custom properties, so one drawing serves every theme. Tint
+has little contrast with paper, so it always has an edge of ink.
 
-Outlines are the usual path data, but with the absolute commands M, L, C, Q and Z only, so that plain arithmetic can
-move their points about.
+Outlines are SVG path data with only the absolute commands M, L, C, Q and Z, so that plain arithmetic can move their
+points.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Step: TypeAlias = tuple[str, list[Point]]
 
 
 def number(value: float) -> str:
-    """The number as path data writes it: short."""
+    """The number as short path data."""
     return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.") if round(value, 1) else "0"
 
 
@@ -60,7 +60,7 @@ def _each(drawn: Outline, moved: Callable[[Point], Point]) -> Outline:
 
 
 def mirror(drawn: Outline) -> Outline:
-    """The outline as a looking-glass shows it, across the upright middle of the figure."""
+    """The outline mirrored at the vertical middle line of the figure."""
     return _each(drawn, lambda point: (SIZE - point[0], point[1]))
 
 
@@ -70,7 +70,7 @@ def both(drawn: Outline) -> Outline:
 
 
 def move(drawn: Outline, right: float, down: float, scale: float = 1) -> Outline:
-    """The outline, scaled first, and then elsewhere."""
+    """The outline, first scaled and then moved."""
     return _each(drawn, lambda point: (point[0] * scale + right, point[1] * scale + down))
 
 
@@ -98,7 +98,7 @@ def whole(half: Outline) -> Outline:
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    """A disc: it is the same mirrored or turned, and so its short path data need not be an outline."""
+    """A disc. It needs no mirroring or turning, so it may use shorter path data than outlines."""
     r, across = number(radius), number(2 * radius)
     return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 1 {across} 0 {r} {r} 0 1 1-{across} 0"
 

@@ -3,7 +3,7 @@
 from claimant.web.art.draw import PAPER, circle, circles, ink, line, paper, tint, whole
 
 CROWN = whole("M24 6L30.5 19L44 11L40.5 38L24 38")
-"""Three points: the kings' figure wears a head below its crown, this one is free to be won."""
+"""A crown with three points and no head below it, unlike the kings' figure."""
 _CARD = "M{x} {y}L{r} {y}L{r} {b}L{x} {b}Z"
 
 
@@ -18,10 +18,10 @@ def _moon(disc: str, edge: str, craters: str) -> str:
 
 
 ICONS: dict[str, str] = {
-    # A vote: who has it wears it.
+    # A vote
     "crown": ink(CROWN, circle(24, 6, 3.4), circles(44, 11, 3.2), "M7.5 40L40.5 40L40.5 44.5L7.5 44.5Z")
     + paper(circle(24, 28, 3), circles(33.5, 29, 2.2)),
-    # The werewolves' moon: dark is dark and full is bright, on pages of either kind.
+    # The werewolves' moon: its colours are the same on light and dark pages.
     "moon-dark": _moon("#262b45", "#8b93bf", "#8b93bf"),
     "moon-full": _moon("#fbe9a4", "#8a6412", "#d9a93c"),
     # Cards still to come: face down, squared up.
@@ -30,24 +30,24 @@ ICONS: dict[str, str] = {
     + ink(_card(7, 3.5))
     + line(1.6, "M10.5 7L27.5 7L27.5 33L10.5 33Z", tone=PAPER)
     + paper("M19 12.5L24 20L19 27.5L14 20Z"),
-    # Cards that are out of it: thrown down any old way.
+    # Discarded cards, in a loose pile
     "discard": tint("M5 15L26 5L40 35L19 45Z", edge=2.6)
     + ink("M17 6L42 11L36 43L11 38Z")
     + line(3, "M21.5 19.5L32 29.5M32.5 18.5L21 30.5", tone=PAPER),
-    # What a raccoon carries home.
+    # The raccoons' loot
     "loot": ink(whole("M24 15C33 19 42 27 42 36C42 43 36 46 24 46"), whole("M24 6L30 1.5L33.5 5L29 12L24 12"))
     + line(2.2, "M17 13.5L31 13.5", tone=PAPER)
     + paper(circle(24, 30.5, 8))
     + ink(whole("M24 25L29 30.5L24 36")),
     # A hero's card.
     "hero": ink(whole("M24 2L30.5 16.5L46 18L34.5 28.5L37.5 44L24 36")),
-    # It is this player's turn.
+    # This player's turn
     "turn": ink("M10 5L42 24L10 43L17 24Z"),
 }  # fmt: skip
 
 
 def favicon(your_turn: bool = False) -> str:
-    """The page's sign as a file of its own, with colours of its own; with a light when it is the reader's turn."""
+    """The icon of the page as an SVG file, with a dot when it is the reader's turn."""
     ground, crown = ("#8a2b3d", "#ffe29a") if your_turn else ("#23395b", "#f3d88f")
     light = f'<path fill="#fff" d="{circle(40, 8, 8)}"/><path fill="#1f9d55" d="{circle(40, 8, 6)}"/>'
     shapes = CROWN + circle(24, 6, 3.4) + circles(44, 11, 3.2) + "M7.5 40L40.5 40L40.5 44.5L7.5 44.5Z"

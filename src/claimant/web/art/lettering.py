@@ -1,6 +1,6 @@
-"""Numerals and capitals of our own, as strokes, so that cards look the same whatever fonts there are.
+"""Our own digits and capitals, drawn as strokes, so that cards look the same with any installed fonts.
 
-A glyph stands 28 high on its own width; what is written is fitted into the height and the width that there are.
+A glyph is 28 units high. `write` scales the text to the given height and width.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from claimant.web.art.draw import Outline, Point, outline, steps, turn
 
 HEIGHT = 28
 GAP = 9
-"""Between the middle lines of two strokes that stand side by side."""
+"""The distance between the middle lines of strokes of two neighbouring glyphs."""
 
 _SIX = "M13.5 0C6.5 2 0 9 0 19C0 25 3.5 28 8 28C12.5 28 16 24.5 16 19.5C16 14.5 12.5 11.5 8 11.5C4 11.5 1 14 0 18.5"
 _P = "M0 28L0 0L8.5 0C13 0 16 3 16 8C16 13 13 16 8.5 16L0 16"
@@ -69,7 +69,7 @@ def _points(glyph: Outline) -> list[Point]:
 
 
 def write(text: str, middle: float, top: float, height: float, room: float) -> Outline:
-    """The text as middle lines to be stroked, centred, narrowed if need be; unknown characters are left out."""
+    """The text as lines to be stroked, centred, and narrowed if it is too wide; skips unknown characters."""
     glyphs = [GLYPHS[letter] for letter in text.upper() if letter in GLYPHS]
     widths = [max(x for x, _ in _points(glyph)) for glyph in glyphs]
     wide = sum(widths) + GAP * (len(glyphs) - 1)

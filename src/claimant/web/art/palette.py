@@ -1,9 +1,9 @@
-"""Which colours the factions of a line-up wear.
+"""Chooses the colours of the factions in a line-up.
 
-Every faction has a home colour, and wears it or one near it, so that one gets to know it. Among the factions of one
-line-up, though, colours must be far apart for everybody, colour-blind or not, on light and on dark pages: that comes
-first, and of all colours that are far enough apart those nearest to everybody's home are chosen. Patterns, codes and
-figures tell the factions apart as well, so nobody depends on colours alone.
+Every faction has a home colour, and gets it or one near it, so that players recognise it. The colours of one line-up
+must be far apart for everybody, colour-blind or not, on light and on dark pages. Among colours that are far enough
+apart, the choice is the one nearest to the home colours. Patterns, codes and figures also identify the factions, so
+nobody depends on colours alone.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ HOMES: dict[str, tuple[float | None, int]] = {
     "raccoons": (None, 2), "vikings": (240, 3), "vampires": (15, 1), "zombies": (150, 2), "werewolves": (275, 1),
     "shadows": (None, 1),
 }  # fmt: skip
-"""Hue and level of each faction's home."""
+"""Hue and level of each faction's home colour."""
 ENOUGH = ((5, 10.0), (7, 8.0), (len(SWATCHES), 0.0))
-"""How far apart the colours are of up to so many factions, for the eyes that see least of the difference."""
+"""The smallest distance between two colours, by the number of factions, for the eyes that see it least."""
 KEEN = 0.7
-"""Eyes that see all colours may expect more of them: a distance counts only this much for them."""
+"""A factor on distances for eyes with full colour vision, which need larger distances."""
 TRIES = 60
-"""How many of the orders in which the factions might choose are tried at a time."""
+"""How many orders in which the factions might choose are tried at a time."""
 
 Choice: TypeAlias = list[int]
 """The number of each faction's swatch."""
 Costs: TypeAlias = list[float]
-"""What each of the swatches would cost."""
+"""The cost of each swatch."""
 
 
 def home(name: str) -> tuple[float | None, int]:
-    """The faction's home: ours, the hue that it brings, or one made from its name."""
+    """The faction's home colour: ours, the hue that its plug-in gives, or one made from its name."""
     if name in HOMES:
         return HOMES[name]
     number = crc32(name.encode())
@@ -51,7 +51,7 @@ def home(name: str) -> tuple[float | None, int]:
 
 
 def strangeness(name: str, swatch: Swatch) -> float:
-    """How far a swatch is from the faction's home: one far step costs more than two small ones."""
+    """How far a swatch is from the faction's home colour; one large step costs more than two small ones."""
     hue, level = home(name)
     other = HUES[swatch.hue]
     if hue is None or other is None:
@@ -68,7 +68,7 @@ def _far(theme: Theme, one: tuple[str, int], other: tuple[str, int]) -> float:
 
 
 def far(one: Swatch, other: Swatch) -> float:
-    """How far apart two swatches are at least, on whatever page and for whatever eyes."""
+    """The smallest distance between two swatches over all themes and kinds of eyes."""
     return min(_far(theme, (one.hue, one.level(theme)), (other.hue, other.level(theme))) for theme in THEMES)
 
 
@@ -79,7 +79,7 @@ def _table() -> list[list[float]]:
 
 @cache
 def _fines(distance: float) -> list[Costs]:
-    """What it costs to be nearer to each of the swatches than that: much more than any way from home."""
+    """The cost of being nearer to each swatch than `distance`: far more than any distance from home."""
     return [[20 * max(0.0, distance - apart) for apart in row] for row in _table()]
 
 
@@ -109,14 +109,14 @@ def _colours(names: tuple[str, ...]) -> tuple[tuple[str, Swatch], ...]:
 
 @cache
 def _orders(many: int) -> list[list[tuple[int, ...]]]:
-    """Orders in which so many factions might choose, some at a time, until one of them does."""
+    """Batches of orders in which this many factions might choose; later ones serve if the first fail."""
     every = list(permutations(range(many))) if many <= 7 else [tuple(range(many))]
     step = max(1, len(every) // TRIES)
     return [every[first::step] for first in range(min(step, 10))]
 
 
 def _settle(ways: list[Costs], fines: list[Costs], order: tuple[int, ...]) -> Choice:
-    """The factions choose in order, each what costs it least; then they think again until nobody wants to change."""
+    """Each faction in order takes the cheapest swatch; then they choose again until none changes."""
     costs = [list(way) for way in ways]
     choice = [-1] * len(ways)
     changed = True

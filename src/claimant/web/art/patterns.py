@@ -1,7 +1,7 @@
-"""A pattern for each faction, such as cloth is woven in: it tells the factions apart without colour.
+"""A pattern for each faction, which identifies it without colour.
 
-A pattern is the lower part of a card's banner, a window of 32 by 44, and is drawn in the paper's tone on ink. It is
-plain geometry, repeated; what sticks out of the window is cut off.
+A pattern fills the lower part of a card's banner, a window of 32 by 44, in paper on ink. It repeats a simple shape; the
+window clips it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 32, 44
 
 
 def _places(across: float, down: float, shifted: bool = False) -> Iterator[tuple[float, float]]:
-    """The middles of a grid's cells; every other row may be shifted by half a cell."""
+    """The centres of a grid's cells; with `shifted`, every other row moves by half a cell."""
     row = 0
     y = down / 2
     while y - down / 2 < HEIGHT:
@@ -28,7 +28,7 @@ def _places(across: float, down: float, shifted: bool = False) -> Iterator[tuple
 
 
 def _each(mark: str, across: float, down: float, shifted: bool = False) -> str:
-    """The mark, drawn from its middle with relative steps, all over the window."""
+    """The mark, drawn from its centre with relative steps, repeated over the window."""
     return "".join(f"M{number(x)} {number(y)}{mark}" for x, y in _places(across, down, shifted))
 
 
@@ -79,11 +79,11 @@ FREE: tuple[str, ...] = (
     _stroked(2.4, _each("m-3-3h6v6h-6z", 16, 14.7, True)),  # squares
     _stroked(2.8, "M-2 14.7h36M-2 29.3h36"),  # two bars
 )
-"""For factions that aren't of the package, in their order."""
+"""Patterns for factions of plug-ins, in their order."""
 
 
 def pattern_of(name: str) -> str:
-    """What the faction's banner is woven in."""
+    """The pattern of the faction's banner."""
     if name in PATTERNS:
         return PATTERNS[name]
     others = [each for each in FACTIONS if each not in PATTERNS]

@@ -1,7 +1,7 @@
-"""The colours as a stylesheet: what a page needs beside the sprite sheet.
+"""The colours as a stylesheet, which a page needs beside the sprite sheet.
 
-A drawing says only "ink", "tint" and "paper". The class `f-go` on anything, or around it, makes these the goblins'; the
-classes of `lineup_classes` on an element around the table say which colours those are in this game.
+A drawing uses only "ink", "tint" and "paper". The class `f-go` on an element makes these the goblins' colours inside
+it. The classes of `lineup_classes` on an element around the table choose these colours for the line-up.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SHAPES = (
 
 
 def _grounds(theme: Theme) -> str:
-    """What does not depend on the factions."""
+    """The colours that don't depend on the factions."""
     parts = [f"--art-paper:{theme.paper};--art-tint:{tint(theme, 'stone')}"]
     for who, (ground, figure, second) in (("hero", theme.hero), ("back", theme.back)):
         parts.append(f"--art-{who}-ground:{ground};--art-{who}:{figure};--art-{who}-tint:{second}")
@@ -34,14 +34,14 @@ def _grounds(theme: Theme) -> str:
 
 
 def _worn(theme: Theme, under: str = "") -> str:
-    """Which of each faction's colours is worn; no more specific than a class, so that pages can overrule it."""
+    """The rules that choose each faction's colours; only as specific as a class, so that pages can override them."""
     time = _TIMES[theme.name]
     members = ",".join(f".f-{faction.code}" for faction in FACTIONS.values())
     return f"{under}:is({members}){{color:var(--art-{time});--art-tint:var(--art-{time}-tint)}}"
 
 
 def _dark(root: str) -> str:
-    """What changes on a dark page."""
+    """The rules for a dark page."""
     return f"{root}{{{_grounds(DARK)}}}" + _worn(DARK, f":where({root}) ")
 
 
@@ -55,7 +55,7 @@ def _class(code: str, theme: Theme, hue: str, level: int) -> str:
 
 
 def stylesheet() -> str:
-    """All colours, light and dark: as the reader's system has it, or as `data-theme` on the page's root says."""
+    """All colours, light and dark; `data-theme` on the page's root decides, or else the reader's system."""
     homes = "".join(
         f".f-{faction.code}{{{';'.join(_sets(theme, near.hue, near.level(theme)) for theme in THEMES)}}}"
         for name, faction in FACTIONS.items()

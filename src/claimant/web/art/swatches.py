@@ -1,7 +1,7 @@
-"""The colours there are: twelve hues and a grey, each deep, middling or bright, for light and for dark pages.
+"""All swatches: twelve hues and a grey, each deep, medium or bright, for light and for dark pages.
 
-A swatch's ink is for figures and text, and stands out from the card's paper; its tint is the pale second tone. The hue
-is the same on all pages, but how deep it is can differ, for on white and on black paper different shades are far apart.
+A swatch's ink is for figures and text and contrasts with the card's paper; its tint is the pale second tone. The hue is
+the same on all pages. The level can differ, because different shades are far apart on white and on black paper.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ HUES: dict[str, float | None] = {
     "red": 20, "rust": 50, "gold": 80, "olive": 110, "green": 140, "jade": 170,
     "teal": 200, "azure": 230, "blue": 260, "violet": 290, "plum": 320, "rose": 350, "stone": None,
 }  # fmt: skip
-"""Where each hue lies on the colour circle; stone is a grey."""
+"""The angle of each hue on the colour circle; stone is a grey."""
 LEVELS = (1, 2, 3)
-"""Deep, middling, bright on light paper; the other way round on dark paper, where the palest is the strongest."""
+"""Deep, medium, bright on light paper; the reverse on dark paper, where the palest is the strongest."""
 CHROMA = 0.16
-"""Colours are as colourful as their lightness allows, but not more than this."""
+"""The largest chroma of a colour; its lightness may allow less."""
 
 
 class Theme(NamedTuple):
-    """How a page looks on which the cards lie."""
+    """The colours of a light or a dark page."""
 
     name: str
     paper: str
@@ -31,7 +31,7 @@ class Theme(NamedTuple):
     tint: tuple[float, float]
     """The lightness and the chroma of the tint."""
     hero: tuple[str, str, str]
-    """Ground, figure and second tone of a hero's card: the other way round from all others."""
+    """Ground, figure and second tone of a hero's card; dark and light are swapped."""
     back: tuple[str, str, str]
     """Ground, figure and second tone of a card's back."""
 
@@ -71,7 +71,7 @@ def tint(theme: Theme, hue: str) -> str:
 
 
 class Swatch(NamedTuple):
-    """One of the colours: a hue, and its levels on light and on dark pages."""
+    """A colour: a hue, and its levels on light and on dark pages."""
 
     hue: str
     day: int

@@ -1,7 +1,7 @@
-"""Every drawing by the id under which the sprite sheet has it, and the markup that shows one.
+"""Every drawing by its id in the sprite sheet, and the markup that shows it.
 
-A page that contains the sprite sheet shows a drawing with a short reference, as often as it likes; inline, the drawing
-itself is put in place, for where there is no sheet. Drawings have no ids of their own, so nothing can collide.
+A page that contains the sprite sheet shows each drawing by a short reference. With `inline` the markup contains the
+drawing itself, for pages without the sheet. Drawings contain no ids, so ids can't collide.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def icon_symbol(name: str) -> Symbol:
 
 
 def all_symbols() -> list[Symbol]:
-    """Figures, patterns and icons; those of factions that others registered too."""
+    """All figures, patterns and icons, including those of registered plug-ins."""
     powers: list[Power] = [*FACTIONS.values(), *HEROES.values()]
     return [
         *(figure_symbol(who) for who in powers),
@@ -55,7 +55,7 @@ def all_symbols() -> list[Symbol]:
 
 
 def sprite() -> str:
-    """The sheet of all symbols, to be put once into a page, at the start of its body."""
+    """The sheet of all symbols; a page includes it once, at the start of its body."""
     symbols = "".join(f'<symbol id="{s.id}" viewBox="{s.box}" {PEN}>{s.drawing}</symbol>' for s in all_symbols())
     return f'<svg {XMLNS} class="art-sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>'
 
@@ -70,7 +70,7 @@ def place(symbol: Symbol, at: tuple[float, float, float, float], inline: bool) -
 
 
 def framed(content: str, box: str, classes: str, title: str | None) -> str:
-    """A drawing that can stand in a page: an image with a name if it has a title, else decoration."""
+    """A complete SVG element: an image with a name if it has a title, else decoration."""
     if title is None:
         return f'<svg {XMLNS} class="{classes}" viewBox="{box}" aria-hidden="true" focusable="false">{content}</svg>'
     named = f"<title>{escape(title)}</title>"
@@ -83,7 +83,7 @@ def _alone(symbol: Symbol, classes: str, title: str | None, inline: bool) -> str
 
 
 def worn_by(who: Power) -> str:
-    """The class that gives a faction's or a hero's colours to whatever has it."""
+    """The class that gives an element a faction's or a hero's colours."""
     return f"f-{who.code}" if isinstance(who, Faction) else "f-hero"
 
 
@@ -94,7 +94,7 @@ def figure(name: str, title: str | None = None, inline: bool = False) -> str:
 
 
 def cloth(name: str, title: str | None = None, inline: bool = False) -> str:
-    """The pattern of a faction on its colour, as the lower part of its banner."""
+    """The pattern of a faction on its colour, as on the lower part of its banner."""
     faction = FACTIONS[name]
     return _alone(pattern_symbol(faction), f"art-cloth f-{faction.code}", title, inline)
 

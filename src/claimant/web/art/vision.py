@@ -1,7 +1,7 @@
-"""How colours look: lightness, chroma and hue to a screen's red, green and blue, contrast, and eyes of four kinds.
+"""Colour arithmetic: Oklab to screen colours, contrast, and how four kinds of eyes see a colour.
 
-Colours are made and compared in Oklab, in which equal distances look about equally far apart. The three colour-blind
-eyes see through the matrices of Machado, Oliveira and Fernandes (2009), which work on linear light.
+Colours are made and compared in Oklab, where equal distances look about equally large. The three kinds of colour
+blindness use the matrices of Machado, Oliveira and Fernandes (2009), which work on linear light.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def light(colour: str) -> Triple:
 
 
 def colour(lightness: float, chroma: float, hue: float) -> str:
-    """The colour, with as much of the chroma as a screen can show."""
+    """The colour as "#rrggbb", with as much of the chroma as a screen can show."""
     while True:
         lab = (lightness, chroma * cos(radians(hue)), chroma * sin(radians(hue)))
         a, b, c = _times(_FROM_LAB, lab)
@@ -86,11 +86,11 @@ def _luminance(shown: Triple) -> float:
 
 @cache
 def seen(shown: str, eyes: str) -> Triple:
-    """Where the colour lies in Oklab for such eyes."""
+    """The colour in Oklab as these eyes see it."""
     a, b, c = _times(_TO_CONES, _clip(_times(EYES[eyes], light(shown))))
     return _times(_TO_LAB, (a ** (1 / 3), b ** (1 / 3), c ** (1 / 3)))
 
 
 def apart(one: str, other: str, keen: float = 1) -> float:
-    """How far apart two colours are at least, whoever looks, 0 to 100; for the usual eyes it counts only so much."""
+    """The smallest distance of two colours over all kinds of eyes, 0 to 100; `keen` scales it for normal vision."""
     return min(100 * dist(seen(one, eyes), seen(other, eyes)) * (keen if eyes == "usual" else 1) for eyes in EYES)

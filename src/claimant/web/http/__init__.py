@@ -1,1 +1,1 @@
-"""Requests, answers and connections: nothing here knows a page or a document of the API."""
+"""Requests, responses and connections. This folder knows neither pages nor the API's documents."""

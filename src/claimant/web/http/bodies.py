@@ -1,4 +1,4 @@
-"""Reading what was sent: never too much, never for too long."""
+"""Reads request bodies, with limits on their size and on the time they take."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOT_NEEDED = N_("Invalid request: {problem}")
 
 
 class Body:
-    """The body of a request, read or not: a connection can only be used again after all of it has come."""
+    """The body of a request. The connection can serve another request only after the whole body has arrived."""
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         headers = Headers(scope=scope)
@@ -32,7 +32,7 @@ class Body:
         self._asks_first = "expect" in headers
 
     async def receive(self) -> Message:
-        """The next part of it."""
+        """The next message of the body; remembers whether it was the last."""
         message = await self._receive()
         self._asks_first = False
         if message["type"] != "http.request" or not message.get("more_body", False):
@@ -40,9 +40,9 @@ class Body:
         return message
 
     async def skip(self) -> bool:
-        """Before an answer, read what nobody wanted to read; False if that is too much, or comes too slowly.
+        """Read and discard the rest of the body before the response; False if it is too long or too slow.
 
-        If the connection were closed at once, the sender's system might drop the answer.
+        If we closed the connection with unread data, the sender's system might drop the response.
         """
         skipped = 0
         try:
@@ -55,7 +55,7 @@ class Body:
 
 
 async def read_body(request: Request, limits: Limits) -> bytes:
-    """The whole body, if it isn't too long and doesn't take too long."""
+    """The whole body; raises a RequestError if it is too long or too slow."""
     too_long = RequestError(
         413, N_("The request is too large: at most {number} bytes are read."), number=f"{limits.body_bytes:,}"
     )
@@ -79,7 +79,7 @@ async def read_body(request: Request, limits: Limits) -> bytes:
 
 
 def read_json(body: bytes, kind: type[T]) -> T:
-    """The body as a document of that kind; an empty one is an empty object."""
+    """The body as a document of that type; an empty body counts as an empty object."""
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except msgspec.ValidationError as error:
@@ -91,7 +91,7 @@ def read_json(body: bytes, kind: type[T]) -> T:
 
 
 def number_in(request: Request, name: str) -> int | None:
-    """A whole number in the address, as in `?before=12`; None if it isn't there."""
+    """A whole number in the query, as in `?before=12`; None if it is missing."""
     found = request.query_params.get(name)
     if found is None:
         return None
@@ -101,7 +101,7 @@ def number_in(request: Request, name: str) -> int | None:
 
 
 def read_form(body: bytes) -> FormData:
-    """The fields of a form."""
+    """The fields of a URL-encoded form."""
     try:
         pairs: list[tuple[str, str | UploadFile]] = []
         pairs += parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100)
@@ -111,7 +111,7 @@ def read_form(body: bytes) -> FormData:
 
 
 def from_form(form: FormData, kind: type[T]) -> T:
-    """A form's fields as a document of that kind; numbers are texts there."""
+    """A form's fields as a document of that type; forms send numbers as text, so this converts them."""
     try:
         return msgspec.convert(dict(form), kind, strict=False)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""Places for connections and streams: so many for each address and in all, and who gives way when there are too few."""
+"""Limits open connections and streams, per address and in total, and decides which one to drop when all are in use."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ PROXY = "proxy"
 
 
 class Lack(Enum):
-    """Why there is no place."""
+    """Why a newcomer gets no place."""
 
     YOURS = "this address has too many"
     OURS = "there are no more"
 
 
 class Holder(Protocol):
-    """What holds a place."""
+    """A connection or a stream that holds a place."""
 
     @property
     def is_idle(self) -> bool:
-        """Does it hold its place without using it just now?"""
+        """Does it hold its place without using it now?"""
 
     def drop(self) -> None:
         """Give the place up at once."""
@@ -35,7 +35,7 @@ class Proxies(Protocol):
 
 
 class Places:
-    """All holders of places, by the network that they come from, the oldest first."""
+    """All holders of places, grouped by network, the oldest first."""
 
     def __init__(self, each: int, whole: int, proxies: Proxies = ()) -> None:
         self._each = each
@@ -48,11 +48,11 @@ class Places:
         return len(self._all)
 
     def admit(self, address: str, new: Holder) -> Lack | None:
-        """Give one more place away. If there is none, say why not.
+        """Give the newcomer a place, or return the reason why it gets none.
 
-        An address that has too many gives up one that is idle. When no place is left, the address with the most gives
-        one up; if all have as few as the newcomer, anybody's idle one goes. The connections of a proxy belong to many
-        people, so there is no limit for its address.
+        An address that has reached its limit loses one of its idle holders. When the total is reached, the address with
+        the most holders loses one. If none has more than the newcomer's address, the oldest idle holder goes. A proxy
+        carries the connections of many people, so its address has no limit.
         """
         whose = PROXY if address in self._proxies else network(address)
         lack, given_up = self._lacks(whose)
@@ -66,12 +66,12 @@ class Places:
         return None
 
     def refuses(self, address: str) -> Lack | None:
-        """Why a newcomer from this address would get no place."""
+        """The reason why a newcomer from this address would get no place; None if it would get one."""
         lack, given_up = self._lacks(PROXY if address in self._proxies else network(address))
         return lack if given_up is None else None
 
     def _lacks(self, whose: str) -> tuple[Lack | None, Holder | None]:
-        """What is lacking, and who would give way."""
+        """Which limit is reached, and which holder would be dropped."""
         mine = self._from.get(whose, {})
         if whose != PROXY and len(mine) >= self._each:
             return Lack.YOURS, _idle(mine)
@@ -80,7 +80,7 @@ class Places:
         return None, None
 
     def leave(self, holder: Holder) -> None:
-        """Take a place back, if it is still held."""
+        """Free the holder's place, if it still has one."""
         whose = self._all.pop(holder, None)
         if whose is not None:
             del self._from[whose][holder]
@@ -88,24 +88,24 @@ class Places:
                 del self._from[whose]
 
     def _crowding(self, fair: int) -> Holder | None:
-        """A holder of the address that has the most, if that is more than fair: an idle one, or else the newest."""
+        """A holder of the address with the most, if it has more than `fair`: an idle one, or else the newest."""
         most = max((mine for whose, mine in self._from.items() if whose != PROXY), key=len, default={})
         return (_idle(most) or next(reversed(most))) if len(most) > fair else None
 
 
 def _idle(holders: Iterable[Holder]) -> Holder | None:
-    """The oldest one that is idle."""
+    """The oldest idle holder."""
     return next((each for each in holders if each.is_idle), None)
 
 
 def network(address: str) -> str:
-    """Whom an address belongs to: with IPv6 a household has a whole network of them."""
+    """The network that counts as one client: an IPv4 address, or an IPv6 /64, which is one household."""
     if ":" not in address:
         return address
     try:
         found = ipaddress.IPv6Address(address.partition("%")[0])
     except ValueError:
         return address
-    if found.ipv4_mapped is not None:  # IPv4, as a socket for both tells it
+    if found.ipv4_mapped is not None:  # a dual-stack socket reports IPv4 addresses this way
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, 64), strict=False))

@@ -1,4 +1,4 @@
-"""Cookies: one for each table with the tokens this browser holds there, and one for what its owner likes."""
+"""Cookies: one for each table, with this browser's tokens there (its seats), and one for the viewer's settings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from claimant.web.http.request_context import Settings
 TABLE = "table-"
 SETTINGS = "settings"
 MOST_TABLES = 24
-"""A browser sends all cookies with every request; older tables are forgotten first."""
+"""A browser sends all cookies with every request, so older tables are dropped first."""
 MOST_TOKENS = 12
 SECONDS = 30 * 24 * 3600
 ID = re.compile("[0-9a-f]{18}")
@@ -25,7 +25,7 @@ TOKEN = re.compile("[A-Za-z0-9_-]{24}")
 
 
 def tables_in(cookies: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """For each table the tokens in its cookie; whatever isn't one is left out."""
+    """The tokens in each table's cookie; skips malformed values."""
     found = {}
     for name, value in cookies.items():
         table = name.removeprefix(TABLE)
@@ -37,7 +37,7 @@ def tables_in(cookies: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
 
 
 def settings_in(cookies: Mapping[str, str]) -> Settings:
-    """What the viewer likes; a cookie that can't be read is as good as none."""
+    """The viewer's settings; defaults if the cookie can't be read."""
     try:
         told = base64.urlsafe_b64decode(cookies.get(SETTINGS, "").encode())
         found = msgspec.json.decode(told, type=Settings)
@@ -58,7 +58,7 @@ def keep_tokens(
 
 
 def keep_settings(response: Response, settings: Settings, secure: bool) -> None:
-    """Remember what the viewer likes."""
+    """Store the viewer's settings in a cookie."""
     _set(response, SETTINGS, base64.urlsafe_b64encode(msgspec.json.encode(settings)).decode(), secure)
 
 

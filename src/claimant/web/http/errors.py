@@ -1,4 +1,4 @@
-"""What is answered when something can't be done: a status and a sentence that says why, and what would help."""
+"""Error responses: an HTTP status and a sentence that says what is wrong and what would help."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ASIDE = {
         "{count}. The person who runs the server may have a copy. All other tables go on."
     ),
 }
-"""Why a table can't be shown."""
+"""The sentence for each reason why a table is set aside."""
 STORE_FAILS = N_("This can't be stored just now, so nothing has changed. Try again in a moment.")
 NO_HINT = N_("No hint could be found just now. Try again in a moment.")
 CRASHED = N_("Something went wrong here, and nothing was changed. It has been noted.")
@@ -60,24 +60,24 @@ class RequestError(Exception):
         super().__init__(template)
         self.status = status
         self.template = template
-        """What is wrong: a sentence into which the values are put, or a reason that the rules give."""
+        """Say what is wrong: a sentence template with its values, or a reason from the rules."""
         self.values = values
         self.retry_after = retry_after
-        """Seconds after which trying again makes sense."""
+        """Seconds after which the client may try again."""
         self.why = why
 
     @property
     def headers(self) -> dict[str, str]:
-        """When to come again, where that would help."""
+        """A Retry-After header, where trying again would help."""
         return {} if self.retry_after is None else {"retry-after": str(max(1, ceil(self.retry_after)))}
 
     def said(self, language: Language) -> str:
-        """What is wrong, in the caller's language."""
+        """The sentence in the caller's language."""
         return told(self.template, language, self.values)
 
 
 def told(template: str | Reason, language: Language, values: dict[str, object] | None = None) -> str:
-    """A sentence or a reason in a language."""
+    """A sentence template or a reason of the rules, as text in the given language."""
     if isinstance(template, Reason):
         return language.words.explain(template)
     return language.text(template, **(values or {}))
@@ -99,10 +99,10 @@ STATUS = {
 
 
 def status_of(refusal: Refusal) -> int:
-    """The status of a refused deed: mostly it contradicts how the table stands."""
+    """The HTTP status of a refused command: mostly a conflict with the table's state."""
     return STATUS.get(refusal.why, 409)
 
 
 def too_many(seconds: float, template: str) -> RequestError:
-    """Somebody asks for too much."""
+    """The response to a client that has reached a rate limit."""
     return RequestError(429, template, max(1.0, seconds), seconds=max(1, ceil(seconds)))

@@ -1,4 +1,4 @@
-"""The gate: what holds for every request before anything looks at it, and for every answer that leaves."""
+"""The gate: checks every request before a handler sees it, and sets the headers of every response."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 HOST = re.compile(r"(?:(?P<name>[A-Za-z0-9._-]+)|\[(?P<number>[0-9A-Fa-f:.]+)\])(?::[0-9]{0,5})?")
-"""A name, or a number of IPv6 in brackets; perhaps a port. The links that the server writes begin with it."""
+"""A Host header: a name, or an IPv6 address in brackets, then an optional port. The server's links begin with it."""
 FOREIGN = N_("This came from another site, so it was refused. Open the page here and try again.")
 MISDIRECTED = N_("This server isn't known by that name; use the address that it printed when it started.")
 
 
 class Gate:
-    """Lets requests through to the app that may come in, and turns every error into an answer."""
+    """Passes allowed requests on to the app, and turns every error into a response."""
 
     def __init__(
         self, app: ASGIApp, context: ServerContext, answer: Callable[[Request, RequestError], Awaitable[Response]]
@@ -96,7 +96,7 @@ class Gate:
             await response(scope, body.receive, send_strictly)
 
     async def _tell(self, request: Request, error: RequestError) -> Response:
-        """The error as an answer, in plain words if even that goes wrong."""
+        """The error as a response; plain text if rendering the error page fails too."""
         try:
             return await self._answer(request, error)
         except Exception as crash:  # noqa: BLE001
@@ -104,7 +104,7 @@ class Gate:
             return Response(error.said(language(SOURCE)), error.status, media_type="text/plain")
 
     def _admit(self, request: Request) -> None:
-        """Refuse what comes under a wrong name, too often, or from another site."""
+        """Refuse requests with a wrong host name, above the rate limit, or from another site."""
         if not self._is_meant(request):
             raise RequestError(421, MISDIRECTED)
         if request.method in SAFE:
@@ -116,8 +116,8 @@ class Gate:
             raise RequestError(403, FOREIGN)
 
     def _is_meant(self, request: Request) -> bool:
-        """Is this server meant? A name that others made point here could speak with their pages' rights."""
-        if "host" not in request.headers:  # only HTTP/1.0 allows that: simple programs that look after servers
+        """Does the Host header name this server? This check prevents DNS rebinding."""
+        if "host" not in request.headers:  # only HTTP/1.0 allows that, and simple monitors use it
             return bool(request.scope["path"] == "/health")
         host = HOST.fullmatch(request.headers["host"])
         if host is None:
@@ -127,7 +127,7 @@ class Gate:
 
 
 def known_names(public_url: str | None) -> frozenset[str]:
-    """All names of this server."""
+    """The host names that mean this server."""
     own = socket.gethostname().lower()
     public = (urlsplit(public_url).hostname or "") if public_url else "localhost"
     return frozenset({"localhost", own, f"{own}.local", public})
@@ -142,6 +142,6 @@ def _is_number(name: str) -> bool:
 
 
 def where(error: BaseException) -> str:
-    """Where an error came up; its message is left out, for it might name cards."""
+    """The file and line where an error was raised. The message is left out, because it might name cards."""
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     return " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in reversed(frames))

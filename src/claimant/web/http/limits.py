@@ -1,4 +1,4 @@
-"""Limits: how much one address may ask for, so that nobody can spoil it for the others."""
+"""Rate limits and quotas for each address, so that one client can't slow the server down for others."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from claimant.web.http.errors import too_many
 MOST_BUCKETS = 20_000
 SPARE_FILES = 96
 SPARE_FILES_PER_CORE = 8
-"""Each bot process has pipes."""
+"""Open files to reserve for the pipes of one bot process."""
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and so many a second after that."""
+    """A token bucket: how many at once, and how many more each second."""
 
     burst: float
     per_second: float
@@ -34,37 +34,37 @@ class Limits(msgspec.Struct, frozen=True):
     body_bytes: int = 64 * 1024
     body_seconds: float = 10.0
     head_seconds: float = 10.0
-    """How long a connection may take to send what it wants."""
+    """Time-out for the head of a request."""
     read: Rate = Rate(300, 60)
     act: Rate = Rate(80, 20)
     open: Rate = Rate(30, 0.2)
     """New tables."""
     tables: int = 200
-    """Open at once, opened from one address."""
+    """Tables from one address that may be open at once."""
     say: Rate = Rate(40, 1)
     """Phrases."""
     say_here: Rate = Rate(6, 0.2)
     """Phrases of one seat."""
     seat: Rate = Rate(80, 0.5)
-    """Seats that are taken, opened on one more device, freed or given to bots."""
+    """Changes of seats: taken, opened on another device, freed or given to bots."""
     seat_here: Rate = Rate(24, 0.1)
-    """The same at one table."""
+    """Changes of seats at one table."""
     guess: Rate = Rate(30, 0.5)
-    """Links and tables that don't exist."""
+    """Requests for links and tables that don't exist."""
     streams: int = 120
-    """Open at once from one address."""
+    """Streams from one address that may be open at once."""
     all_streams: int = 6000
     connect: Rate = Rate(600, 100)
     """New connections."""
     connections: int = 240
-    """Open at once from one address; streams are among them."""
+    """Connections from one address that may be open at once, streams included."""
     all_connections: int = 10_000
 
     def within(self, files: int) -> Limits:
-        """These limits, lowered to what a process can do that may have so many files open.
+        """These limits, lowered to fit a process that may open this number of files.
 
-        A connection needs one. Some are left for the database and the bots; a part of the connections is left for
-        requests that aren't streams; and it takes several addresses to use them up.
+        Each connection needs one file. Some files are reserved for the database and the bots, and some connections for
+        requests that aren't streams. No single address can use up all connections.
         """
         room = files - min(SPARE_FILES + SPARE_FILES_PER_CORE * (os.cpu_count() or 1), files // 2)
         return replace(
@@ -77,7 +77,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Kind(StrEnum):
-    """What is being limited."""
+    """What a rate limit counts."""
 
     READ = "read"
     ACT = "act"
@@ -106,7 +106,7 @@ SENTENCES = {
 
 
 class Doorkeeper:
-    """Counts what each address asks for, by a clock that nobody can set."""
+    """Applies the rate limits to each address, by the monotonic clock."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -115,31 +115,31 @@ class Doorkeeper:
         self._tables: dict[str, set[str]] = {}
 
     def admit(self, address: str, kind: Kind) -> None:
-        """Let one more through, or say when to come again. What is limited at a table has its name for an address."""
+        """Count one request, or refuse it and say when to try again. Limits of a table use its name as the address."""
         left = self._left(address, kind)
         if left < 1:
             raise too_many((1 - left) / self._rate(kind).per_second, SENTENCES[kind])
         self._take(address, kind, left)
 
     def admits_connection(self, address: str) -> bool:
-        """Let one more connection be opened, if not too many were opened lately."""
+        """Count a new connection; False if the address opened too many lately."""
         left = self._left(address, Kind.CONNECT)
         if left >= 1:
             self._take(address, Kind.CONNECT, left)
         return left >= 1
 
     def admit_phrase(self, address: str, table: str, seat: int) -> None:
-        """Let one more phrase be said."""
+        """Count a phrase against the limits of its address and of its seat."""
         self.admit(f"{table} {seat}", Kind.SAY_HERE)
         self.admit(address, Kind.SAY)
 
     def admit_seating(self, address: str, table: str) -> None:
-        """Let one more seat of a table change hands, or be opened on one more device."""
+        """Count a change of seats against the limits of its address and of its table."""
         self.admit(table, Kind.SEAT_HERE)
         self.admit(address, Kind.SEAT)
 
     def admit_table(self, address: str, is_open: Callable[[str], bool]) -> None:
-        """Let one more table be opened, unless too many were opened lately, or too many are open still."""
+        """Count a new table; refuse it if the address opened too many lately or has too many open."""
         whose = network(address)
         self.admit(address, Kind.OPEN)
         self._forget_ended(is_open, self._tables if len(self._tables) >= MOST_BUCKETS else [whose])
@@ -147,7 +147,7 @@ class Doorkeeper:
             raise too_many(3600, TOO_MANY_TABLES)
 
     def _forget_ended(self, is_open: Callable[[str], bool], addresses: Iterable[str]) -> None:
-        """Only tables that are open still count; who has none is forgotten."""
+        """Stop counting tables that have closed, and drop addresses that have none left."""
         for whose in list(addresses):
             kept = {table for table in self._tables.pop(whose, ()) if is_open(table)}
             if kept:
@@ -171,13 +171,13 @@ class Doorkeeper:
         self._buckets[network(address), kind] = left - 1, time.monotonic()
 
     def _tidy(self) -> None:
-        """Forget those that have been quiet for long enough to be as good as new, or else all."""
+        """Drop addresses whose limits are full again; if that frees nothing, drop all of them."""
         full = {(whose, kind) for whose, kind in self._buckets if self._left(whose, kind) >= self._rate(kind).burst}
         self._buckets = {key: kept for key, kept in self._buckets.items() if key not in full} if full else {}
 
     @contextmanager
     def stream(self, address: str, new: Holder) -> Iterator[None]:
-        """A place for one more stream."""
+        """Hold a place for one more stream while the context is open."""
         lack = self._streams.admit(address, new)
         if lack is not None:
             raise too_many(10, TOO_MANY_STREAMS if lack is Lack.YOURS else NO_MORE_STREAMS)

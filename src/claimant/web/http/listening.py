@@ -1,4 +1,4 @@
-"""The listening socket: which port it takes, and what it does when no file is left for a new connection."""
+"""The listening socket: it chooses a port, and pauses when the process has no file left for a new connection."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ log = logging.getLogger("claimant")
 
 PORTS_TRIED = 50
 QUEUE = 2048
-"""So many connections may wait to be accepted."""
+"""How many connections may wait to be accepted."""
 ACCEPTS = 32
-"""The server accepts so many at a time, then goes on with what else there is to do: a flood has to queue."""
+"""How many connections the server accepts before it does other work, so that a flood has to queue."""
 REFUSALS = 200
-"""So many connections are refused at a time."""
+"""How many connections the server refuses before it does other work."""
 PAUSE_SECONDS = 0.5
-"""asyncio tries again after a second; until then nothing is accepted."""
+"""How long to accept nothing after a failure; asyncio tries again after a second."""
 QUIET_SECONDS = 600.0
 VANISHED_SECONDS = 20
-"""A connection is closed when what was sent over it stays unconfirmed for so long: a phone that loses its network says
-nothing, and its player would seem to be here for a quarter of an hour."""
+"""The kernel closes a connection whose data stays unacknowledged for this time. A phone that loses its network sends no
+close; without this limit its player would seem present for a quarter of an hour."""
 NOTHING_LEFT = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 
 
 class Listener(socket.socket):
-    """A listening socket. When accepting fails because no file is left, it pauses, and says so once in a while."""
+    """A listening socket. When accepting fails because no file is left, it pauses and logs a warning now and then."""
 
     door: Callable[[str], bytes | None] | None = None
-    """What an address is answered that may open no connection now: refusing here costs the least."""
+    """Returns the refusal for an address that may not connect now. Refusing at this point costs the least."""
     paused_until = 0.0
     quiet_until = 0.0
 
     def listen(self, backlog: int = QUEUE, /) -> None:
-        """Listen with a long queue: asyncio gives the number that it accepts at a time, which is another one."""
+        """Listen with our long queue; asyncio passes the number of connections that it accepts at a time."""
         super().listen(max(backlog, QUEUE))
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection. After a failure the first call raises the error, and asyncio waits for a second."""
+        """The next connection. The first failure raises the error, so that asyncio waits for a second."""
         now = time.monotonic()
         if now < self.paused_until:
             raise BlockingIOError(errno.EAGAIN, "paused")
@@ -54,7 +54,7 @@ class Listener(socket.socket):
             raise
 
     def _accept_one(self) -> tuple[socket.socket, Any]:
-        """The next connection that isn't refused; after many refusals something else gets its turn."""
+        """The next connection that isn't refused; stops after many refusals, so that other work can run."""
         for _ in range(REFUSALS):
             found, address = super().accept()
             answer = self.door(address[0]) if self.door else None
@@ -72,13 +72,13 @@ class Listener(socket.socket):
 
 
 def is_full(context: dict[str, Any]) -> bool:
-    """Does asyncio report that it can't accept a connection now? The listener has said so already."""
+    """Does asyncio report that it can't accept a connection? The listener has already logged that."""
     error = context.get("exception")
     return isinstance(error, OSError) and error.errno in NOTHING_LEFT and "socket" in context
 
 
 def listen(host: str, port: int, any_port: bool = False) -> Listener:
-    """A socket on that port, or, if any port will do, on the next one that is free; port 0 is any."""
+    """A socket on that port, or with `any_port` on the next free one; port 0 means any free port."""
     last = min(port + PORTS_TRIED - 1, 65535) if any_port and port else port
     for tried in range(port, last):
         try:
@@ -90,12 +90,12 @@ def listen(host: str, port: int, any_port: bool = False) -> Listener:
 
 
 def _bound(host: str, port: int) -> Listener:
-    # With the protocol named, asyncio turns Nagle's algorithm off: it would hold back the end of each answer for 40 ms.
+    # asyncio turns Nagle's algorithm off only if the protocol is named. Nagle delays the end of each response by 40 ms.
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux has it, and connections inherit it
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux only; accepted connections inherit it
             found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_SECONDS * 1000)
         found.bind((host, port))
         found.listen()

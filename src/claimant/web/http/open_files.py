@@ -1,4 +1,4 @@
-"""How many files this process may have open: every connection is one."""
+"""The limit of open files of this process; every connection counts as one."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import importlib
 from contextlib import suppress
 
 WITHOUT_LIMIT = 10_240
-"""What is asked for where the system names no limit: macOS gives no more."""
+"""The limit to request where the system sets none: macOS allows no more."""
 
 
 def raise_limit() -> int:
-    """Raise the limit of open files as far as this process may, and say how many that is."""
+    """Raise the limit of open files as far as allowed, and return it."""
     try:
         resource = importlib.import_module("resource")
     except ImportError:  # Windows has no such limit

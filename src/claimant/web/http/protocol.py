@@ -1,4 +1,4 @@
-"""The protocol of one connection: who may open it, how long it may take to say what it wants, what it must not say."""
+"""The HTTP protocol of one connection: limits on who may connect, time-outs, and strict parsing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REFUSALS = {Lack.YOURS: ("429 Too Many Requests", TOO_MANY), Lack.OURS: ("503 Se
 
 
 class Strict(h11.Connection):
-    """Refuses a request that says in two ways how long it is: a proxy in front may believe the other one."""
+    """Refuses a request that states its length twice: a proxy may trust the other value (request smuggling)."""
 
     problem = ""
 
@@ -37,12 +37,12 @@ class Strict(h11.Connection):
 
 
 class Guarded(H11Protocol):
-    """Counts connections, and closes those that don't say in time what they want, the first time and later."""
+    """Counts connections, and closes those that don't send the head of a request in time."""
 
     limits: ClassVar[Limits]
     open: ClassVar[Places]
     door: ClassVar[Callable[[str], bytes | None]]
-    """What an address is answered that may open no connection now."""
+    """Returns the refusal for an address that may not connect now, else None."""
     _timer: asyncio.TimerHandle | None = None
     _admitted = False
 
@@ -52,7 +52,7 @@ class Guarded(H11Protocol):
 
     @property
     def is_idle(self) -> bool:
-        """No request is under way, or its head isn't complete."""
+        """True if no request is being handled, or its head isn't complete."""
         return self.conn.their_state is h11.IDLE
 
     def drop(self) -> None:
@@ -83,7 +83,7 @@ class Guarded(H11Protocol):
             super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Say what is wrong with a request, unless it is being answered already."""
+        """Say what is wrong with a request, unless a response has already begun."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(getattr(self.conn, "problem", "") or msg)
         else:
@@ -104,7 +104,7 @@ class Guarded(H11Protocol):
 
 
 def guarded(limits: Limits, proxies: Proxies = ()) -> type[Guarded]:
-    """The protocol of one server: with these limits, behind these proxies."""
+    """The protocol class of one server, with its limits and its trusted proxies."""
     places = Places(limits.connections, limits.all_connections, proxies)
     doorkeeper = Doorkeeper(limits)
 
@@ -118,7 +118,7 @@ def guarded(limits: Limits, proxies: Proxies = ()) -> type[Guarded]:
 
 @cache
 def refusal(lack: Lack) -> bytes:
-    """The answer to a connection that can't be kept. Nothing was read, so it speaks all languages."""
+    """The response to a refused connection. Its language is unknown, as nothing was read, so it uses all languages."""
     status, why = REFUSALS[lack]
     body = "".join(f"{language(code).text(why)}\n" for code in LANGUAGES).encode()
     head = (

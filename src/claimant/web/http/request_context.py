@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a viewer likes, kept in a cookie of its own."""
+    """A viewer's settings, kept in a cookie."""
 
     language: str = ""
-    """Empty: what the browser asks for."""
+    """Empty: the language that the browser asks for."""
     theme: Literal["auto", "light", "dark"] = "auto"
     motion: Literal["off", "slow", "normal", "fast"] = "normal"
     sound: bool = False
@@ -29,16 +29,16 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RequestContext(msgspec.Struct, frozen=True):
-    """One request."""
+    """Who sent a request, about which table and seat, in which language."""
 
     hall: Hall
     doorkeeper: Doorkeeper
     base_url: str
-    """Where links to this server begin, as in `http://192.168.0.7:8000`."""
+    """How links to this server begin, as in `http://192.168.0.7:8000`."""
     path: str
     address: str
     tokens: tuple[str, ...]
-    """All tokens that came along, in cookies or as a bearer."""
+    """All tokens of the request, from cookies or from a bearer header."""
     language: Language
     settings: Settings
     wanted: Seat | None = None
@@ -46,24 +46,24 @@ class RequestContext(msgspec.Struct, frozen=True):
     room: Room | None = None
     role: Role = Role("")
     problem: str = ""
-    """Why the form that was just sent changed nothing, for the page to show."""
+    """Why the submitted form changed nothing, for the page to show."""
     tables: tuple[str, ...] = ()
-    """The tables that this browser has cookies for."""
+    """The tables for which this browser has cookies."""
 
     @property
     def asked(self) -> str:
-        """What addresses on the page end with, so that a browser that chose a seat keeps it."""
+        """The query string for links on the page, so that a browser that chose a seat keeps it."""
         return "" if self.wanted is None else f"?seat={self.wanted}"
 
     @property
     def here(self) -> Room:
-        """The room that the call is about."""
+        """The room that the request is about."""
         assert self.room is not None
         return self.room
 
     @property
     def seat_links(self) -> dict[Seat, str]:
-        """The links to seats that the caller may hand on: the host has all of them, a guest none."""
+        """The links to seats that the caller may share: the host has all of them, a guest none."""
         tokens = {digest(token): token for token in self.tokens}
         return {
             seat: f"{self.base_url}/join/{tokens[chair.invitation]}"

@@ -1,4 +1,4 @@
-"""What belongs to one server, and how a request becomes a request context."""
+"""What one server consists of, and how it makes a request context from a request."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from claimant.web.tables.room import Room
 
 BEARER = "bearer "
 Shown: TypeAlias = dict[str, dict[str, object] | None]
-"""What each part of one open page was last drawn from; None for those with nothing in them."""
+"""The data from which each part of an open page was last drawn; None for empty parts."""
 
 
 class Pages(Protocol):
-    """What the server asks of the pages: each is the HTML of one."""
+    """The pages that the server needs; each method returns the HTML of one page."""
 
     def home(self, call: RequestContext, pasted: str = "") -> str: ...
     def set_up(self, call: RequestContext, problem: str = "", form: FormData | None = None) -> str: ...
@@ -48,27 +48,27 @@ class Pages(Protocol):
 
 
 class ServerContext(msgspec.Struct, frozen=True):
-    """What belongs to one server."""
+    """The hall, the rate limits and the pages of one server."""
 
     hall: Hall
     doorkeeper: Doorkeeper
     pages: Pages
     public_url: str | None = None
-    """Where the server is reached, if that isn't where it is asked."""
+    """The server's public address, if it differs from the Host header, as behind a proxy."""
 
     def base_url(self, request: Request) -> str:
-        """Where links begin."""
+        """How links to this server begin."""
         return self.public_url or asked_at(request)
 
     def origins(self, request: Request) -> frozenset[str]:
-        """Where this server's own pages come from."""
+        """The origins of this server's own pages."""
         return frozenset({asked_at(request), self.base_url(request)})
 
     def is_secure(self, request: Request) -> bool:
         return self.base_url(request).startswith("https://")
 
     def call(self, request: Request) -> RequestContext:
-        """The request as a call, which isn't about a table yet. A bearer token stands alone: cookies don't count."""
+        """The request context, without a table yet. If there is a bearer token, cookies are ignored."""
         held = tables_in(request.cookies)
         bearer = bearer_of(request)
         settings = settings_in(request.cookies)
@@ -86,7 +86,7 @@ class ServerContext(msgspec.Struct, frozen=True):
         )
 
     async def call_at(self, request: Request) -> RequestContext:
-        """The call, about the table and the seat that the address names; only for those who may see it."""
+        """The request context for the table and seat in the address; an error if the caller may not see them."""
         call = replace(self.call(request), wanted=number_in(request, "seat"))
         table = request.path_params["table"]
         room = await self.hall.room(table)
@@ -104,7 +104,7 @@ class ServerContext(msgspec.Struct, frozen=True):
         return call
 
     async def call_by_link(self, request: Request) -> tuple[RequestContext, str]:
-        """The call, about the table that the link leads to, and the link's token."""
+        """The request context for the table of a link, and the link's token."""
         call = self.call(request)
         token = request.path_params["token"]
         room = await self.hall.find(token)
@@ -117,17 +117,17 @@ class ServerContext(msgspec.Struct, frozen=True):
 
 
 def gone(aside: Aside) -> RequestError:
-    """What is answered instead of a table that is set aside."""
+    """The error for a table that is set aside."""
     return RequestError(410, ASIDE[aside.why], why=aside.why.value, count=aside.entries, factions=aside.missing)
 
 
 def about(call: RequestContext, room: Room) -> RequestContext:
-    """The call, about this room, with what the caller is there now."""
+    """The request context for this room, with the caller's present role there."""
     return replace(call, room=room, role=role_at(room.table, list(call.tokens), call.wanted))
 
 
 def asked_at(request: Request) -> str:
-    """The address under which the server was asked."""
+    """The address to which the client sent the request."""
     return f"{request.scope['scheme']}://{request.headers.get('host', 'localhost')}"
 
 

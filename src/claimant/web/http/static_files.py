@@ -1,6 +1,6 @@
-"""Files that never change under their address: it holds a hash of all of them, so browsers may keep them for ever.
+"""Static files. Their addresses contain a hash of all files, so browsers may cache them for ever.
 
-One hash for all, as a folder's name: the modules among them find each other by relative paths.
+The hash is a folder in the address, so that script modules find each other by relative paths.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from claimant.locale.marks import N_
+from claimant.web.http.compressed import Prepared, prepare
 from claimant.web.http.errors import RequestError
-from claimant.web.http.prepared import Prepared, prepare
 
 HERE = Path(__file__).parents[1] / "static"
 LONGEST_CACHE = "public, max-age=31536000, immutable"
@@ -49,7 +49,7 @@ def address(name: str) -> str:
 
 
 async def serve_file(request: Request) -> Response:
-    """A file; under the current stamp it never changes."""
+    """Serve a file, compressed if the client accepts that; cached for ever under the current hash."""
     name = request.path_params["name"]
     if name not in files():
         raise RequestError(404, N_("File not found."))
@@ -58,7 +58,7 @@ async def serve_file(request: Request) -> Response:
 
 
 async def serve_favicon(request: Request) -> Response:
-    """The icon, where browsers look for it."""
+    """Serve the icon at the address where browsers look for it."""
     return _prepared("icon.svg").answer(request, "public, max-age=86400")
 
 

@@ -1,4 +1,4 @@
-"""Streams: each viewer of a table gets every message once, in order, and can resume a stream that broke off."""
+"""Streams: each viewer of a table gets every message once, in order, and can resume after reconnecting."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from claimant.web.http.server_context import Pages, ServerContext, Shown, about
 
 PING_SECONDS = 15.0
 SEND_SECONDS = 30.0
-"""A reader that takes nothing for so long is gone."""
+"""A client that reads nothing for this time counts as gone."""
 
 
 class Message(NamedTuple):
-    """Something to be told; what has an id is told once."""
+    """A message of a stream; a client that resumes after an id doesn't get that message again."""
 
     event: str
     data: bytes
@@ -40,28 +40,28 @@ def as_line(message: Message) -> bytes:
 
 
 Source = Callable[[RequestContext, int], Iterable[Message]]
-"""What a viewer is to be told that knows the table up to some version."""
+"""Returns the messages for a viewer who knows the table up to the given version."""
 
 
 def page_parts(pages: Pages) -> Source:
-    """The changed parts of the page, for the page: what it shows already is neither drawn nor sent again."""
+    """The changed parts of one open page; unchanged parts are neither drawn nor sent again."""
     shown: Shown = {}
 
-    def found(call: RequestContext, since: int) -> Iterable[Message]:
+    def changes(call: RequestContext, since: int) -> Iterable[Message]:
         if parts := pages.parts(call, since, shown):
             yield Message("parts", msgspec.json.encode(parts), call.here.table.version)
 
-    return found
+    return changes
 
 
 def since_of(request: Request) -> int:
-    """What the caller knows already: where a broken stream was, or where it says so."""
-    told = request.headers.get("last-event-id") or request.query_params.get("since") or "0"
-    return int(told) if told.isdecimal() and len(told) <= 16 else 0
+    """The last version that the client knows: from Last-Event-ID when it reconnects, else from `?since=`."""
+    version = request.headers.get("last-event-id") or request.query_params.get("since") or "0"
+    return int(version) if version.isdecimal() and len(version) <= 16 else 0
 
 
 class Stream(Response):
-    """An answer that goes on until the table ends, the viewer leaves or the server stops."""
+    """A response that lasts until the table closes, the viewer leaves or the server stops."""
 
     is_idle = False
     _dropped = False
@@ -80,7 +80,7 @@ class Stream(Response):
         self._prologue = b"" if lines else b"retry: 1000\n\n"
 
     def drop(self) -> None:
-        """End it: somebody who has fewer streams needs its place."""
+        """End the stream, because a client with fewer streams needs its place."""
         self._dropped = True
         if self._leaving is not None:
             self._leaving.cancel()
@@ -108,8 +108,8 @@ class Stream(Response):
         call = self._call
         await _send(send, self._prologue)
         while True:
-            beat, version = room.beat, room.table.version  # a slow reader takes its time: more may happen meanwhile
-            if room.table.seating != seating:  # somebody may have been removed, or has sat down
+            beat, version = room.beat, room.table.version  # read first: sending may be slow
+            if room.table.seating != seating:  # the viewer's role may have changed
                 call, seating = about(call, room), room.table.seating
             if not call.role.may_see or self._context.hall.ending:
                 break

@@ -13,8 +13,8 @@ from starlette.responses import Response
 from claimant.locale.marks import N_
 from claimant.web.api.handlers import as_json
 from claimant.web.api.openapi import describe
+from claimant.web.http.compressed import Prepared, prepare
 from claimant.web.http.errors import RequestError
-from claimant.web.http.prepared import Prepared, prepare
 from claimant.web.http.request_context import RequestContext, Settings
 from claimant.web.http.server_context import ServerContext
 

@@ -1,1 +1,1 @@
-"""What is on disk: the store of deeds, its mending, and what went wrong. Nothing here knows what a deed means."""
+"""What is on disk: the store of deeds, its repair, and a list of incidents. Deeds are opaque bytes here."""

@@ -1,4 +1,4 @@
-"""The database behind the store: its tables, its versions, and what can be read from it."""
+"""The SQLite database behind the store: its schema, its versions, and reading from it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from claimant.web.storage.incidents import Incident, Kind
 from claimant.web.storage.marks import sealed, unsealed
 
 SCHEMA_VERSION = 2
-"""Goes up with every change of the tables below. Version 1 had `deeds` and `heads` alone and no number."""
+"""Increase it with every change of the schema below. Version 1 had only `deeds` and `heads`, and no version number."""
 RULES_VERSION = 1
-"""Goes up when the rules change so that the moves of a stored game could mean something else."""
+"""Increase it when a change of the rules gives the moves of a stored game another meaning."""
 SCHEMA = f"""
 BEGIN IMMEDIATE;
 CREATE TABLE IF NOT EXISTS deeds (
@@ -49,14 +49,14 @@ INSERT OR REPLACE INTO meta VALUES ('rules', '{sealed(str(RULES_VERSION))}');
 PRAGMA user_version = {SCHEMA_VERSION};
 COMMIT;
 """
-"""`heads` says how far each table has come, so that a lost end is noticed too, and when something last happened there,
-in seconds of running time. `meta` has the running time and the version of the rules."""
+"""`heads` holds the length of each table, so that a lost end is noticed, and the time of its last deed in seconds of
+running time. `meta` holds the running time and the version of the rules."""
 FROM_VERSION_1 = "BEGIN IMMEDIATE; ALTER TABLE heads ADD COLUMN touched REAL NOT NULL DEFAULT 0; COMMIT;"
 BUSY_SECONDS = 2.0
 
 
 class TooNew(Complaint):
-    """A newer version of claimant has written the file."""
+    """A newer version of claimant wrote the file."""
 
     def __init__(self, file: str, found: int, known: int) -> None:
         super().__init__(
@@ -78,13 +78,13 @@ class Stored(NamedTuple):
     chain: bytes | None
     """The checksum of all deeds; None if they were damaged."""
     sound: int
-    """How many deeds there are before the first that is damaged or missing."""
+    """The number of deeds before the first damaged or missing one."""
     touched: float
-    """When the last one was stored, in seconds of running time."""
+    """When the last deed was stored, in seconds of running time."""
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """A connection that loses nothing that it has committed."""
+    """A connection that syncs every commit to disk."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, check_same_thread=False)
     connection.text_factory = readable
     connection.execute("PRAGMA journal_mode=WAL")
@@ -93,7 +93,7 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def readable(text: bytes) -> str:
-    """A text of the database, also if it isn't one any more."""
+    """Decode a text of the database; bytes that aren't UTF-8 don't raise an error."""
     return text.decode("utf-8", "replace")
 
 
@@ -108,14 +108,14 @@ def versions(connection: sqlite3.Connection) -> tuple[int, int]:
 
 
 def refuse_newer(file: str, schema: int, rules: int) -> None:
-    """Leave a file alone that a newer version has written."""
+    """Raise TooNew for a file that a newer version wrote."""
     for found, known in ((schema, SCHEMA_VERSION), (rules, RULES_VERSION)):
         if found > known:
             raise TooNew(file, found, known)
 
 
 def bring_up_to_date(connection: sqlite3.Connection, file: str) -> int:
-    """Make the tables, or change those of an older version; the version that was found."""
+    """Create the schema or migrate an older one; return the version before."""
     schema, rules = versions(connection)
     refuse_newer(file, schema, rules)
     if schema == 1 and not _has_column(connection, "heads", "touched"):
@@ -129,7 +129,7 @@ def _has_column(connection: sqlite3.Connection, table: str, column: str) -> bool
 
 
 def meta(connection: sqlite3.Connection, key: str) -> str | None:
-    """What is noted under a key, if it is undamaged."""
+    """The value of a key, or None if it is missing or damaged."""
     row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
     return unsealed(str(row[0])) if row is not None else None
 
@@ -140,7 +140,7 @@ def set_meta(connection: sqlite3.Connection, key: str, value: str) -> None:
 
 
 def chained(chain: bytes, deeds: Sequence[bytes]) -> list[bytes]:
-    """The checksum after each deed: every one covers all that came before."""
+    """The checksum after each deed; each one covers all deeds before it."""
     sums = []
     for deed in deeds:
         chain = hashlib.sha256(chain + deed).digest()
@@ -149,7 +149,7 @@ def chained(chain: bytes, deeds: Sequence[bytes]) -> list[bytes]:
 
 
 def lengths(connection: sqlite3.Connection) -> dict[str, int]:
-    """How far each table has come, by its head or its deeds."""
+    """The number of deeds of each table, by its head or by the deeds themselves."""
     found: dict[str, int] = {}
     for query in ("SELECT tableid, version FROM heads", "SELECT tableid, max(version) FROM deeds GROUP BY tableid"):
         for table, version in connection.execute(query):
@@ -159,7 +159,7 @@ def lengths(connection: sqlite3.Connection) -> dict[str, int]:
 
 
 def stored(connection: sqlite3.Connection, table: str | None = None) -> Iterator[Stored]:
-    """Every table of a database, or one of them, its checksums compared."""
+    """Every table of a database, or one of them, with its checksums verified."""
     chosen, values = ("", ()) if table is None else ("WHERE tableid = ?", (table,))
     heads = {row[0]: row[1:] for row in connection.execute(f"SELECT * FROM heads {chosen}", values)}
     rows = connection.execute(
@@ -169,7 +169,7 @@ def stored(connection: sqlite3.Connection, table: str | None = None) -> Iterator
 
 
 def _tables(rows: Iterable[tuple[Any, ...]], heads: dict[str, tuple[Any, ...]]) -> Iterator[Stored]:
-    """The rows put together by tables, their checksums compared."""
+    """Group the rows by table and verify their checksums."""
     for table, found in groupby(rows, key=itemgetter(0)):
         deeds: list[bytes] = []
         chain = b""
@@ -188,13 +188,13 @@ def _tables(rows: Iterable[tuple[Any, ...]], heads: dict[str, tuple[Any, ...]]) 
 
 
 def _seconds(head: tuple[Any, ...]) -> float:
-    """When something last happened, as a head says; a database of version 1 doesn't."""
+    """The time of the last deed; 0 in a database of version 1, whose heads have no time."""
     touched = head[2] if len(head) > 2 else 0.0
     return float(touched) if isinstance(touched, int | float) else 0.0
 
 
 def losses(connection: sqlite3.Connection, marks: dict[str, int]) -> list[Incident]:
-    """Tables that had come further, by the marks, than the database knows."""
+    """The tables for which the marks name more deeds than the database has."""
     here = lengths(connection)
     return [
         Incident(Kind.WENT_BACK if here.get(table) else Kind.LOST, table, version - here.get(table, 0))
@@ -204,12 +204,12 @@ def losses(connection: sqlite3.Connection, marks: dict[str, int]) -> list[Incide
 
 
 def running_time(connection: sqlite3.Connection) -> float:
-    """The running time up to the last note of it; without one it begins again, and no table seems idle."""
+    """The running time as last stored; 0 if there is none, so that no table seems idle."""
     return seconds(meta(connection, "running"))
 
 
 def seconds(text: str | None) -> float:
-    """The running time as it is noted."""
+    """Parse a stored running time."""
     try:
         return max(0.0, float(text or 0.0))
     except ValueError:

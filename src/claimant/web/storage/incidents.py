@@ -1,4 +1,4 @@
-"""What went wrong with stored tables, as it is kept in the database and said: no cards, no tokens."""
+"""Incidents: what went wrong with stored tables, kept in the database. They never name cards or tokens."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import NamedTuple
 from claimant.locale.marks import N_
 
 MOST = 1000
-"""So many are kept; the oldest are forgotten first."""
+"""How many incidents are kept; the oldest are deleted first."""
 
 
 class Kind(StrEnum):
     """What can go wrong."""
 
     MENDED = "mended"
-    """The file was damaged; what could be read was moved to a new one."""
+    """The file was damaged; the readable part was moved to a new file."""
     LOST = "lost"
     """A table is gone."""
     WENT_BACK = "went-back"
@@ -29,7 +29,7 @@ class Kind(StrEnum):
     UNPLAYABLE = "unplayable"
     """A table's entries are sound, but don't fit the rules of this version: it is set aside."""
     MISSING_FACTION = "missing-faction"
-    """A table plays with a faction that isn't installed: it is set aside until it is."""
+    """A table's faction isn't installed: the table is set aside until it is."""
 
 
 SENTENCES = {
@@ -52,15 +52,15 @@ class Incident(NamedTuple):
     kind: Kind
     table: str = ""
     entries: int = 0
-    """How many entries are lost, sound or there, as the sentence says."""
+    """How many entries are lost, sound or stored; the sentence says which."""
     at: int = 0
     """When it was noticed, in seconds since 1970."""
     factions: str = ""
-    """The names of the factions that are missing, between commas."""
+    """The names of the missing factions, separated by commas."""
 
     @property
     def values(self) -> dict[str, object]:
-        """What is put into the sentence."""
+        """The values for the placeholders of the sentence."""
         return {"table": self.table, "count": self.entries, "factions": self.factions}
 
     @property
@@ -70,17 +70,17 @@ class Incident(NamedTuple):
 
     @property
     def is_what(self) -> tuple[object, ...]:
-        """What happened, whenever that was."""
+        """The incident without its time, to find repetitions."""
         return self._replace(at=0)
 
     @property
     def stored_kind(self) -> str:
-        """The kind as the database keeps it, with the missing factions behind it: versions before skip such a row."""
+        """The kind with the missing factions appended; older versions skip such a row."""
         return f"{self.kind} {self.factions}" if self.factions else self.kind.value
 
 
 def note(connection: sqlite3.Connection, incidents: list[Incident]) -> list[Incident]:
-    """Keep what isn't known yet; the new ones."""
+    """Store the incidents that aren't stored yet, and return those."""
     if not incidents:
         return []
     known = {each.is_what for each in noted(connection)}
@@ -95,7 +95,7 @@ def note(connection: sqlite3.Connection, incidents: list[Incident]) -> list[Inci
 
 
 def noted(connection: sqlite3.Connection) -> list[Incident]:
-    """What went wrong so far, the oldest first; entries that aren't readable are left out."""
+    """All stored incidents, the oldest first; skips unreadable rows."""
     rows = connection.execute("SELECT kind, tableid, entries, at FROM incidents ORDER BY id")
     kinds = set(Kind)
     found = [(*str(kind).partition(" "), *row) for kind, *row in rows]

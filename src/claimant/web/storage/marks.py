@@ -1,9 +1,9 @@
-"""How far each table has come, noted outside the database as well: so the server notices when the database goes back.
+"""The length of each table, written outside the database too, so that the server notices when the database loses deeds.
 
-SQLite says nothing when the end of its write-ahead log was cut off, and an older copy of the file looks as good as the
-newest. So after each commit the store adds a line to a file beside the database, and at the next start the database
-must have come at least as far. The lines are not forced to the disk: after a power cut some may be missing. Then a loss
-may stay unnoticed, but none is ever invented.
+SQLite reports no error if the end of its write-ahead log was cut off or if the file was replaced by an older copy. So
+after each commit the store adds a line to a file beside the database. At the next start the database must have at least
+as many deeds. The lines are not synced to disk: after a power cut some may be missing. Then a loss may stay unnoticed,
+but the server never reports a loss that didn't happen.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from claimant.folder import PRIVATE_FILE
 
 MOST_BYTES = 1 << 20
-"""A file that has grown by so much is written anew, with one line for each table."""
+"""After the file has grown by this much, it is rewritten with one line for each table."""
 
 
 def sealed(text: str) -> str:
@@ -33,7 +33,7 @@ def unsealed(line: str) -> str | None:
 
 
 def read_marks(data: str) -> dict[str, int]:
-    """How many entries each table had, as far as it was noted."""
+    """The number of entries of each table according to the file of marks."""
     found: dict[str, int] = {}
     try:
         lines = Path(f"{data}.mark").read_text(encoding="ascii", errors="replace").split("\n")
@@ -47,7 +47,7 @@ def read_marks(data: str) -> dict[str, int]:
 
 
 class Marks:
-    """The file of one running server."""
+    """The file of marks of a running server."""
 
     def __init__(self, data: str, known: dict[str, int]) -> None:
         self._path = Path(f"{data}.mark")
@@ -59,7 +59,7 @@ class Marks:
             self._write_anew()
 
     def add(self, marks: Iterable[tuple[str, int]]) -> None:
-        """Note how far these tables have come; 0 is for one that is deleted. What can't be noted is left out."""
+        """Append the lengths of these tables, 0 for a deleted one. Errors of the file system are ignored."""
         with self._turn:
             lines = b""
             for table, version in marks:
@@ -79,7 +79,7 @@ class Marks:
                 self._file = None
 
     def _write_anew(self) -> None:
-        """Replace the file by one with a line for each table; if that fails, the old one stays."""
+        """Replace the file by one with a line for each table; if that fails, keep the old file."""
         self._known = {table: version for table, version in self._known.items() if version}
         aside = self._path.with_name(f"{self._path.name}.new")
         lines = "".join(f"\n{sealed(f'{table} {version}')}" for table, version in self._known.items())

@@ -1,4 +1,4 @@
-"""Mending: when a part of the database's file is damaged, everything that can still be read moves to a new file."""
+"""Mending: if the database file is damaged, copy everything readable into a new file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TYPES = (str, int, bytes, bytes, int)
 
 
 def is_sound(path: str) -> bool:
-    """Does the file hold together? What its rows say is checked by their own checksums."""
+    """Is the structure of the file intact? Checksums verify the rows' contents elsewhere."""
     connection = sqlite3.connect(path)
     try:
         return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
@@ -30,7 +30,7 @@ def is_sound(path: str) -> bool:
 
 
 def mend(path: str) -> int:
-    """Put what can be read from both ends into a new file; the old one is kept beside it. The number of deeds read."""
+    """Copy what can be read into a new file, keep the old one beside it, and return the number of deeds."""
     connection = sqlite3.connect(path)
     connection.text_factory = readable
     [(schema,)] = _readable(connection, "PRAGMA user_version", "")[0] or [(0,)]
@@ -40,16 +40,16 @@ def mend(path: str) -> int:
     meta, incidents = (_readable(connection, query, "ASC")[0] for query in (META, INCIDENTS))
     connection.close()
     rows = {row[:2]: row for row in forward + backward if tuple(map(type, row)) == TYPES}
-    if not rows:  # it may not even be ours: leave it alone
+    if not rows:  # the file may not be ours: leave it alone
         raise sqlite3.DatabaseError("no table can be read from it")
-    if not to_the_end:  # where reading stopped, tables may lack something
+    if not to_the_end:  # tables at the point where reading stopped may be incomplete
         cut = {found[-1][0] for found in (forward, backward) if found}
         rows = {key: (*row[:3], b"", row[4]) if row[0] in cut else row for key, row in rows.items()}
-    elif len(rows) == len(forward):  # no deed is lost, so a head that can't be read is known from the deeds
+    elif len(rows) == len(forward):  # no deed is lost, so the deeds replace unreadable heads
         for table, version, _, chain, _ in forward:
             if type(heads.get(table, (None,))[0]) is not int or heads[table][0] < version:
                 heads[table] = version, chain, *heads.get(table, ())[2:]
-    ran = seconds(unsealed(str(dict(meta).get("running"))))  # a table whose last deed has no time is not idle
+    ran = seconds(unsealed(str(dict(meta).get("running"))))  # for tables whose last deed has no time
     kept = [(table, *(*told, ran)[:3]) for table, told in heads.items()]
     _write(f"{path}.mended", list(rows.values()), kept, meta, incidents)
     for end in ("-wal", "-shm"):
@@ -60,7 +60,7 @@ def mend(path: str) -> int:
 
 
 def _readable(connection: sqlite3.Connection, query: str, order: str) -> tuple[list[tuple[Any, ...]], bool]:
-    """All rows up to the first that can't be read, and whether that is all."""
+    """All rows before the first unreadable one, and whether that is all of them."""
     found: list[tuple[Any, ...]] = []
     try:
         found.extend(connection.execute(query.format(order=order)))

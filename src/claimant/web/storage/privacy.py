@@ -1,7 +1,7 @@
-"""Who else on this machine may read what a server stores: its file holds secrets, such as everybody's cards.
+"""Keeps the data file private: it holds secrets, such as everybody's cards.
 
-Files of ours that are open to others are closed, and that is said. Directories are left as they are: they may be
-somebody else's. What is wrong with them is said, with the command that mends it.
+The server removes other users' permissions from its own files and logs that. It never changes a directory, which may
+belong to somebody else. It logs what is wrong with the directory, and the command that corrects it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ REPLACEABLE = N_("Other users of this machine may replace the files in {path}. T
 VISIBLE = N_("Other users of this machine may look into {path}. To change that: chmod 700 {path}")
 CLOSED = "Other users of this machine could read {path}, which holds secrets. Now only you can."
 ENDS = ("", "-wal", "-shm", ".lock", ".mark", ".damaged", ".mended")
-"""How the names of the files end that belong to a data file."""
+"""The endings of all files that belong to a data file."""
 
 
 def exposures(data: Path) -> Iterator[tuple[str, Path]]:
-    """What other users may read or change, each with the sentence that says so."""
+    """The paths that other users may read or change, each with a warning."""
     data = data.resolve()
     for file in (data.with_name(f"{data.name}{end}") for end in ENDS):
         if file.is_file() and is_open_to_others(file):
@@ -37,7 +37,7 @@ def exposures(data: Path) -> Iterator[tuple[str, Path]]:
 
 
 def keep_private(data: Path) -> None:
-    """Close the data file and what belongs to it to other users, and say what was or still is open."""
+    """Remove other users' access to the data files, and log what was or still is open to them."""
     for sentence, path in exposures(data):
         said = sentence
         if sentence == READABLE:

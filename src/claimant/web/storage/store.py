@@ -1,7 +1,7 @@
-"""The store: every deed of every table, on disk before anybody is told of it.
+"""The store: it writes every deed of every table to disk before anybody sees it.
 
-SQLite in WAL mode with synchronous=FULL, one writer thread. Deeds that arrive while a commit is on its way are
-written together in the next one, so that many tables share the cost of reaching the disk.
+SQLite in WAL mode with synchronous=FULL, one writer thread. Deeds that arrive during a commit are written together in
+the next one, so that many tables share the cost of a sync.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ log = logging.getLogger("claimant")
 
 
 class StoreError(Exception):
-    """Nothing was written: the disk is full, or the database is locked or can't be written."""
+    """A failed write that stored nothing: the disk is full, or the database is locked or read-only."""
 
 
 class Batch(NamedTuple):
@@ -50,14 +50,14 @@ class Batch(NamedTuple):
 
     table: str
     version: int
-    """The number of the first of them."""
+    """The number of the first deed."""
     deeds: Sequence[bytes]
     chain: bytes
-    """The checksum of all deeds before them."""
+    """The checksum of all deeds before the batch."""
 
     @property
     def last(self) -> int:
-        """The number of the last of them."""
+        """The number of the last deed."""
         return self.version + len(self.deeds) - 1
 
 
@@ -67,7 +67,7 @@ class Store(Protocol):
     failing: bool
     """Did the last attempt to write fail?"""
     shortened: dict[str, int]
-    """Tables that had lost their end when the store was opened: how many deeds."""
+    """How many deeds were lost at the end of each table, found when the store was opened."""
 
     def now(self) -> float: ...
     async def append(self, batch: Batch) -> bytes: ...
@@ -80,10 +80,10 @@ class Store(Protocol):
 
 
 def _locked(path: str) -> Lock:
-    """The lock on the data file: one server at a time uses it."""
+    """Lock the data file: only one server at a time may use it."""
     lock = Lock(lock_path(path))
     if not lock.is_sure:
-        log.warning("%s can't be locked here: see to it that only one server uses it.", Path(path).name)
+        log.warning("%s can't be locked here: make sure that only one server uses it.", Path(path).name)
     return lock
 
 
@@ -108,14 +108,14 @@ class SqliteStore:
         self._writer.start()
 
     def _open(self) -> None:
-        """See to it that the file is there, private, sound and up to date; note what is lost."""
+        """Create, repair or migrate the file as needed, make it private, and record what is lost."""
         file = Path(self.path)
         make_file(file)
         keep_private(file)
         found = [] if is_sound(self.path) else [Incident(Kind.MENDED, entries=mend(self.path))]
         with closing(connect(self.path)) as connection:
             if (version := bring_up_to_date(connection, self.path)) not in (0, SCHEMA_VERSION):
-                log.warning("%s was brought up to date: from format %d to %d.", self.path, version, SCHEMA_VERSION)
+                log.warning("%s was migrated from format %d to %d.", self.path, version, SCHEMA_VERSION)
             lost = losses(connection, read_marks(self.path))
             self.shortened = {each.table: each.entries for each in lost if each.kind is Kind.WENT_BACK}
             _note(connection, [*found, *lost])
@@ -124,18 +124,18 @@ class SqliteStore:
         self._began = self._clock()
 
     def now(self) -> float:
-        """For how long servers have run on this file, in seconds: an outage counts for nothing."""
+        """How long servers have run on this file, in seconds; outages don't count."""
         return self._ran_before + self._clock() - self._began
 
     async def append(self, batch: Batch) -> bytes:
-        """Write the deeds and return the new checksum; when this returns they are on disk."""
+        """Write the deeds to disk, then return the new checksum."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[bytes] = loop.create_future()
         self._jobs.put((batch, done, loop))
         return await done
 
     def load(self, table: str | None = None) -> Iterator[Stored]:
-        """Every table, or one of them, as it is stored."""
+        """Every stored table, or one of them."""
         with self._connected() as connection:
             now = self.now()
             for each in stored(connection, table):
@@ -149,22 +149,22 @@ class SqliteStore:
                 connection.executemany(f"DELETE FROM {kept} WHERE tableid = ?", [(table,) for table in tables])
 
     def keep_time(self) -> None:
-        """Note the running time: a crash loses only what comes after."""
+        """Store the running time; a crash loses only the time after it."""
         with self._connected() as connection:
             set_meta(connection, "running", f"{self.now():.3f}")
 
     def note(self, incidents: list[Incident]) -> None:
-        """Keep what went wrong, and log what is new."""
+        """Store incidents, and log the new ones."""
         with self._connected() as connection:
             _note(connection, incidents)
 
     def incidents(self) -> list[Incident]:
-        """What went wrong so far, the oldest first."""
+        """All incidents so far, the oldest first."""
         with self._connected() as connection:
             return history.noted(connection)
 
     def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Write the waiting batches, then stop the writer."""
         self._jobs.put(None)
         self._writer.join()
         with suppress(StoreError):
@@ -209,7 +209,7 @@ class SqliteStore:
 
 @contextmanager
 def _as_store_error() -> Iterator[None]:
-    """What the database or the file system complains about, as one kind of error."""
+    """Turn errors of the database and the file system into StoreError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -224,7 +224,7 @@ def _note(connection: sqlite3.Connection, incidents: list[Incident]) -> None:
 
 
 def _write(connection: sqlite3.Connection, batches: list[Batch], now: float) -> list[bytes]:
-    """All batches in one transaction: the checksum after each."""
+    """Write all batches in one transaction; return the checksum after each."""
     sums = []
     with connection:
         for batch in batches:
@@ -232,8 +232,8 @@ def _write(connection: sqlite3.Connection, batches: list[Batch], now: float) -> 
             connection.executemany(
                 "INSERT INTO deeds (tableid, version, deed, chain) VALUES (?, ?, ?, ?)",
                 [
-                    (batch.table, batch.version + number, deed, told)
-                    for number, (deed, told) in enumerate(zip(batch.deeds, chain, strict=True))
+                    (batch.table, batch.version + number, deed, checksum)
+                    for number, (deed, checksum) in enumerate(zip(batch.deeds, chain, strict=True))
                 ],
             )
             connection.execute(
@@ -250,10 +250,10 @@ def _give_up(connection: sqlite3.Connection | None) -> None:
         connection.close()
 
 
-def _tell(loop: asyncio.AbstractEventLoop, how: Callable[..., None], *told: object) -> None:
-    """Tell whoever waits, unless nobody does any more."""
+def _tell(loop: asyncio.AbstractEventLoop, how: Callable[..., None], *arguments: object) -> None:
+    """Call a function in the event loop, unless the loop has closed."""
     if not loop.is_closed():
-        loop.call_soon_threadsafe(how, *told)
+        loop.call_soon_threadsafe(how, *arguments)
 
 
 def _succeed(done: asyncio.Future[bytes], chain: bytes) -> None:

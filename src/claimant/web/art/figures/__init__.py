@@ -1,4 +1,4 @@
-"""A figure for every faction and hero: a plain silhouette that can be told at 16 pixels, and without colour."""
+"""A figure for every faction and hero: a plain silhouette, recognisable at 16 pixels and without colour."""
 
 from html import escape
 
@@ -36,11 +36,11 @@ FIGURES: dict[str, str] = {
     "gelatinous cube": heroes.GELATINOUS_CUBE,
 }
 SHIELD = tint(whole("M24 3C31 7 37 8 43 8L43 24C43 34 35 42 24 46"))
-"""For a faction without a figure of its own."""
+"""The shield for a faction without its own figure."""
 
 
 def figure_of(who: Power) -> str:
-    """The figure of a faction or hero: ours, the one that it brings, or its initial on a shield."""
+    """The figure of a faction or hero: ours, its plug-in's, or its initial on a shield."""
     if who.name in FIGURES:
         return FIGURES[who.name]
     if isinstance(who, Faction) and who.figure:

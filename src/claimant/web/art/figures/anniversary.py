@@ -1,10 +1,10 @@
-"""The five of the anniversary: automatons, bards, griffins, raccoons and vikings."""
+"""Figures of the anniversary factions: automatons, bards, griffins, raccoons and vikings."""
 
 from claimant.web.art.draw import PAPER, both, circle, circles, ink, line, paper, tint, turn, whole
 
 _TOOTH = "M19.5 1L28.5 1L30.5 10L17.5 10Z"
 AUTOMATONS = (
-    # A cog with a face: it has no doubts, and two different eyes.
+    # A cog with a face and two different eyes
     ink(circle(24, 24, 18), *(turn(_TOOTH, angle) for angle in range(0, 360, 45)))
     + paper(circle(24, 24, 13.5))
     + ink(circle(18, 21, 5.2), circle(31, 21, 3.6), "M15.5 28.5L32.5 28.5L30 34.5L18 34.5Z")
@@ -23,7 +23,7 @@ def _tilted(drawn: str) -> str:
 
 
 BARDS = (
-    # A lute, and the note that has just left it.
+    # A lute and a note
     ink(_tilted(_NECK), _tilted(_BELLY))
     + line(2.6, _tilted("M17-.5L26-.5M17 4L26 4"))
     + paper(circle(19.3, 29.3, 4.6))
@@ -34,7 +34,7 @@ BARDS = (
 )
 
 GRIFFINS = (
-    # An eagle's head with a lion's ears, before a wing.
+    # An eagle's head with a lion's ears, in front of a wing
     tint(
         "M27 46C25 36 26 27 31 19C35 12 40 7 46.5 3.5C47 9 46 13 43.5 17L46.5 17.5C46 22.5 44 25.5 41.5 28L44 29.5"
         "C42.5 33.5 39.5 36 36.5 37.5L38 40C36 44 32 46 27 46Z"
@@ -51,7 +51,7 @@ GRIFFINS = (
 )
 
 RACCOONS = (
-    # The mask is not a disguise, it says.
+    # A face with a mask
     tint(
         whole(
             "M24 12C28 11.5 30 11 32 10L40 4C42.5 7 43 12 42 16C43 19 43.5 21 43.5 23L46 30L41.5 32.5"
@@ -67,7 +67,7 @@ RACCOONS = (
 )
 
 VIKINGS = (
-    # A longship under sail; somebody's coast is about to have guests.
+    # A longship under sail
     tint("M9 5C6.5 12 6.5 19 9 26L37 26C34.5 19 34.5 12 37 5Z")
     + ink(
         "M14 5L19 5C17.5 12 17.5 19 19 26L14 26C12 19 12 12 14 5ZM25 5L30.5 5C28.5 12 28.5 19 30.5 26"

@@ -1,9 +1,9 @@
-"""The six that join a pair in the two boxes: undead, dwarves, doppelgangers, dragons, trolls and seers."""
+"""Figures of the six single factions in the two boxes: undead, dwarves, doppelgangers, dragons, trolls and seers."""
 
 from claimant.web.art.draw import PAPER, both, circle, ink, line, move, pale, paper, tint, whole
 
 UNDEAD = (
-    # A skull that has been about: cracked, gap-toothed, and cheerful all the same.
+    # A cheerful skull with a crack and a gap in its teeth
     ink(whole("M24 3C36 3 43 11 43 21C43 27 40 31.5 35.5 33.5L35 43L24 45"))
     + paper(both("M27.5 18C32 15.5 38 17.5 38 22.5C38 27.5 31 29.5 28 26Z"))
     + paper("M24 27L27 33L21 33Z")
@@ -12,7 +12,7 @@ UNDEAD = (
 )
 
 DWARVES = (
-    # An axe with two edges, for two kinds of argument.
+    # An axe with two edges
     ink(both("M24 9C32 9.5 38 7 42 2C48.5 10 48.5 24 42 32C38 27 32 24.5 24 25Z"))
     + pale(both("M42 6.5C45.5 13 45.5 21 42 27.5C43 21 43 13 42 6.5Z"))
     + tint("M21 2L27 2L27 46L21 46Z")
@@ -26,7 +26,7 @@ _FACE = (
     "M8.5 24C12 26.5 18 26.5 21.5 24C21 29 18.5 32 15 32C11.5 32 9 29 8.5 24Z"
 )
 DOPPELGANGERS = (
-    # One of the two masks is the real one.
+    # Two masks
     tint(move(_MASK, 18.5, 7.5))
     + ink(move(_FACE, 18.5, 7.5))
     + line(2.6, _MASK, tone=PAPER)
@@ -35,7 +35,7 @@ DOPPELGANGERS = (
 )
 
 DRAGONS = (
-    # A dragon in profile, horned, spined and just about to say something hot.
+    # A dragon's head in profile, with a horn and spines
     ink(
         "M2.5 20C3 16 6 14.5 9.5 15C14 14 17 11 21 9.5C28 8 37 7.5 46 1C45 9 41 13 36.5 15L46.5 17C45 22 42.5 24 40 25"
         "L47 31C44 34 42.5 34.5 41 34.5C43 38 44 42 44 47L19 47C20 43 19.5 40 16 39.5L10 40C6.5 40 5 37 6 34L17 29.5"
@@ -47,7 +47,7 @@ DRAGONS = (
 )
 
 TROLLS = (
-    # Small brow, mighty jaw: it waits below the bridge, and it has time.
+    # A face with a small brow and a large jaw
     ink(
         whole(
             "M24 .5L26.5 6.5L32 3L32 8.5C34 10 35 11.5 35 13.5C40 13.5 44.5 18 47 26C43.5 28 40.5 27.5 38.5 26"
@@ -61,7 +61,7 @@ TROLLS = (
 )
 
 SEERS = (
-    # The eye that looks under the deck's top card.
+    # An eye with rays
     line(3.6, "M24 11.5L24 3.5", both("M34.5 13.5L38 7M41.5 19L45.5 14"))
     + ink(whole("M24 19C33 19 42 21 47 29C42 38 33 41 24 41"))
     + paper(whole("M24 22.5C31 22.5 37 24 41 29C37 35 31 37 24 37"))

@@ -1,9 +1,9 @@
-"""The six heroes."""
+"""Figures of the six heroes."""
 
 from claimant.web.art.draw import PAPER, TINT, both, circle, circles, ink, line, pale, paper, tint, whole
 
 LICH_KING = (
-    # Dead, and still wearing it.
+    # A skull with a crown
     ink(whole("M24 1L28.5 11L35 3.5L36.5 12.5L45 6L40 24C40.5 30 38 34 34 35.5L33 44L24 47"))
     + line(2, "M9 19.5C17 22 31 22 39 19.5", tone=PAPER)
     + paper(both("M27 25.5L36 24.5C37 30 30.5 32.5 28 29.5Z"))
@@ -13,7 +13,7 @@ LICH_KING = (
 )
 
 SKELETON = (
-    # Ribs and a grin.
+    # A skull and ribs
     ink(whole("M24 1C30.5 1 34 4.5 34 9C34 11.5 32.5 13.5 30.5 14.5L30 18.5L24 18.5"))
     + paper(circles(28, 8.8, 2.5))
     + line(4.4, "M24 18L24 44")
@@ -24,7 +24,7 @@ SKELETON = (
 )  # fmt: skip
 
 WARLOCK = (
-    # A hat with a temper, and eyes below its brim.
+    # A bent hat, and eyes below its brim
     ink(
         "M12 26C14 17 17 9 23 4.5C29 .5 38 1 43.5 8.5C38 7 34 8 32.5 11C33 17 35 21.5 36 26C42 27 46.5 29.5 47.5 33"
         "C41 38 7 38 .5 33C1.5 29.5 6 27 12 26Z"
@@ -36,7 +36,7 @@ WARLOCK = (
 )
 
 CTHULHU = (
-    # It dreams, and it drips.
+    # A head with tentacles
     ink(whole("M24 2C36 2 43 10 43 19C43 25 40 29 37 32L24 34"))
     + line(
         5,
@@ -50,7 +50,7 @@ CTHULHU = (
 )
 
 MUMMY = (
-    # Well wrapped; one end has come loose.
+    # A wrapped head with one loose end
     tint("M36 33C41 32 42 36 46.7 34L45.7 41C42 43 39 40 35 41Z")
     + tint("M24 2.5C34.5 2.5 40 10 40 21C40 34 34 45.5 24 45.5C14 45.5 8 34 8 21C8 10 13.5 2.5 24 2.5Z")
     + ink("M8 18.5L40 15.5L40 25.5L8.5 27Z")
@@ -66,7 +66,7 @@ MUMMY = (
 )
 
 GELATINOUS_CUBE = (
-    # Dinner is still in it.
+    # A cube with something inside
     tint(
         "M24 2L44 11.5C45.5 12.5 46 13.5 46 15L45.5 33.5C45.5 35.5 44 36.5 42.5 37.5L41 38.5"
         "C41.5 43 37.5 43.5 37 40.5L26 46"

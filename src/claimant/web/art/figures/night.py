@@ -1,9 +1,9 @@
-"""The four of the night: vampires, zombies, werewolves and shadows."""
+"""Figures of the four night factions: vampires, zombies, werewolves and shadows."""
 
 from claimant.web.art.draw import PAPER, both, circle, ink, line, pale, paper, tint, whole
 
 VAMPIRES = (
-    # A count, in the collar that counts wear.
+    # A count with a high collar
     ink(whole("M24 38L34 26C36 18 40 10 46.5 5C48 20 44 36 38 47L24 47"))
     + tint(whole("M24 6L34 9L36.5 17L34.5 21C34.5 30 30 37 24 40"))
     + ink(whole("M24 2C33 2 37.5 7 37.5 15L36 19C34.5 14.5 31.5 12.5 28.5 12L24 18"))
@@ -13,7 +13,7 @@ VAMPIRES = (
 )
 
 ZOMBIES = (
-    # A hand that was buried, and would rather not be.
+    # A hand that comes out of the ground
     line(
         5.4, "M17 24L14.5 15L11 10M22 22L21 12L22.5 4.5M27.5 22L29.5 12L28 5.5M32 25L36.5 17L36 11.5M17 31L10 27L6.5 21"
     )
@@ -24,7 +24,7 @@ ZOMBIES = (
 )
 
 WEREWOLVES = (
-    # A wolf before the moon, and the moon decides.
+    # A wolf in front of the moon
     tint(circle(29.5, 17.7, 16.4))
     + ink(
         "M1.5 47C1.5 39.5 5 33.5 9.5 29L3.5 16L15 20.5C17 20.5 18.5 19.5 20 18L30 8.5L35 9.5L35 13"
@@ -36,7 +36,7 @@ WEREWOLVES = (
 )
 
 SHADOWS = (
-    # Half of them are not there. It is never clear which half.
+    # A figure of which only half is visible
     ink(
         "M25 1C34 6 39 13 39 22C39 27 40.5 30 45 31C42 34.5 39 35 36.5 34C37 38.5 34 41 37 45"
         "C31 45.5 28.5 42 28 38.5C26 41 27 44.5 24 47.5"

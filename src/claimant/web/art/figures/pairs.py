@@ -1,9 +1,9 @@
-"""The three pairs: goblins and knights, gnomes and giants, kings and peasants."""
+"""Figures of the three pairs: goblins and knights, gnomes and giants, kings and peasants."""
 
 from claimant.web.art.draw import PAPER, both, circle, circles, ink, line, move, pale, paper, tint, turn, whole
 
 GOBLINS = (
-    # A broad face between the longest ears of the kingdom, and too many teeth.
+    # A broad face with long ears and many teeth
     ink(whole("M24 8C30 8 34 10 36 14L47.5 8C47.5 18 43 25 37 27C35.5 35 31 42 24 44"))
     + pale(both("M38.5 16L44 13C43 18 41 21.5 38 23Z"))
     + paper(both("M26.5 21.5L36 17.5C36.5 23.5 32 27 27 25.5Z"))
@@ -14,7 +14,7 @@ GOBLINS = (
 )
 
 KNIGHTS = (
-    # A great helm: the slit to look through, a cross to breathe through, a plume to be seen by.
+    # A helmet with a slit, a cross and a plume
     tint("M23 10C22 5 27 1.5 33 2C41 3 46 9 45.5 20C42 14 38 12 32 12Z")
     + ink(whole("M24 8C33 8 39 11 39 18L39 37L24 46"))
     + paper(both("M26 19L36.5 19L36.5 24L26 24Z"))
@@ -23,7 +23,7 @@ KNIGHTS = (
 )
 
 GNOMES = (
-    # Mostly hat; below it a nose, and a beard to sit on.
+    # A large hat, a nose and a long beard
     tint(whole("M24 24L36 25C41 31 40 37 36 40C34 39.5 33 39 32 38C32 42.5 28.5 45.5 24 46.5"))
     + ink(
         "M32 3.5C27-1.5 22 1 20 6.5C17 14 12.5 21 7 28C12 30 16 27.5 24 27.5C32 27.5 36 30 41 28"
@@ -34,7 +34,7 @@ GNOMES = (
 )
 
 GIANTS = (
-    # All that a gnome ever sees of one: see the heel.
+    # A giant's boot
     ink(
         "M12 20C12 14 18 12.5 25 14.5C33 16.5 37 21 35.5 27C34.5 31 33.5 33 33 38C32.5 43.5 29.5 47 25 47"
         "C20 47 17.5 43.5 17.5 38.5C17.5 32 12 27 12 20Z",
@@ -48,7 +48,7 @@ GIANTS = (
 )
 
 KINGS = (
-    # A crown, and a moustache that is nearly as grand.
+    # A face with a crown and a large moustache
     ink(whole("M24 17L38.5 17C41.5 25 40.5 34 36 39.5C33 43.5 28.5 46 24 47"))
     + pale(whole("M24 20.5L33.5 20.5L34 28.5C30 26.5 27 27.5 24 29.5"))
     + ink(circles(29, 24.5, 1.9))
@@ -65,6 +65,6 @@ _EAR = whole(
 _FORK = "M15 0L15 9C15 14.5 18.5 17 24 17C29.5 17 33 14.5 33 9L33 0M24 0L24 46"
 _FORK_TILTED = move(turn(_FORK, -38, (24, 29)), 2.9, 2.6, 0.94)
 PEASANTS = (
-    # A fork and an ear of wheat: what everybody in the castle lives on, and what they had better remember.
+    # A fork and an ear of wheat
     ink(move(turn(_EAR, 38, (24, 29)), 2.9, 2.6, 0.94)) + line(7.5, _FORK_TILTED, tone=PAPER) + line(4, _FORK_TILTED)
 )

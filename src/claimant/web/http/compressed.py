@@ -1,7 +1,7 @@
-"""Answers prepared ahead: compressed once, then sent to everybody who asks.
+"""Responses that are compressed once and then sent to everybody.
 
-Only for what holds nothing of anybody's. A compressed page that has a secret and something that others can choose
-tells by its length whether the two are alike (the attack is called BREACH).
+Use them only for public content. If a compressed page holds a secret beside text that an attacker chooses, its length
+reveals whether the two are alike (the BREACH attack).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ COMPRESSIBLE = re.compile("text/|application/(manifest\\+)?json|image/svg")
 
 
 class Prepared(msgspec.Struct, frozen=True):
-    """An answer that is always the same. Only its compressed form is kept, if that is smaller."""
+    """A constant response, kept only in compressed form if that is smaller."""
 
     media_type: str
     data: bytes
@@ -28,7 +28,7 @@ class Prepared(msgspec.Struct, frozen=True):
         return gzip.decompress(self.data) if self.is_packed else self.data
 
     def answer(self, request: Request, cache: str = "") -> Response:
-        """The answer, compressed if the caller can read that."""
+        """The response, compressed if the client accepts gzip."""
         headers = {"vary": "Accept-Encoding"} | ({"cache-control": cache} if cache else {})
         if self.is_packed and accepts_gzip(request.headers.get("accept-encoding", "")):
             return Response(self.data, headers=headers | {"content-encoding": "gzip"}, media_type=self.media_type)
@@ -36,7 +36,7 @@ class Prepared(msgspec.Struct, frozen=True):
 
 
 def prepare(data: bytes, media_type: str) -> Prepared:
-    """Compress an answer as well as it can be done."""
+    """Compress a response at the highest level."""
     if COMPRESSIBLE.match(media_type):
         packed = gzip.compress(data, 9, mtime=0)
         if len(packed) < len(data):
@@ -45,7 +45,7 @@ def prepare(data: bytes, media_type: str) -> Prepared:
 
 
 def accepts_gzip(header: str) -> bool:
-    """Does this Accept-Encoding allow gzip? What it names counts more than what it says of all others."""
+    """Does this Accept-Encoding header allow gzip? An explicit entry for gzip takes precedence over `*`."""
     told: dict[str, bool] = {}
     for part in header.lower().split(","):
         name, _, more = part.partition(";")
