@@ -48,13 +48,13 @@ class OtherSeat:
         self.followers: list[Card] = []
         self.hidden: list[frozenset[str]] = [frozenset()] * earlier_hidden
         """For each card that it put down unseen, what that card is not unless it is a stray."""
-        self.strays: list[Stray] = []
+        self.strays: list[StrayCard] = []
         self.offers = False
         """Has it chosen a card for the discard that isn't shown yet?"""
 
     def put_down(self) -> None:
         """One of its cards is put down unseen: any that is known to be in its hand may be the one."""
-        self.strays += [Stray(card) for card in self.known]
+        self.strays += [StrayCard(card) for card in self.known]
         self.known.clear()
         for stray in self.strays:
             stray.may_be_hidden_as(len(self.hidden))
@@ -82,7 +82,7 @@ class OtherSeat:
             stray.in_hand = False
 
 
-class Stray:
+class StrayCard:
     """A card that was known to be in a hand, before a card of that hand was put down unseen."""
 
     def __init__(self, card: Card) -> None:

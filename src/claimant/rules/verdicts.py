@@ -63,7 +63,7 @@ class Counted(NamedTuple):
     """Empty if that is the same."""
 
 
-class Won(NamedTuple):
+class WinWordings(NamedTuple):
     """One way to win, for different winners and readers."""
 
     wording: Counted
@@ -73,20 +73,20 @@ class Won(NamedTuple):
     ours: Counted
 
 
-RESULTS: dict[Why, Won] = {
-    Why.VOTES: Won(
+RESULTS: dict[Why, WinWordings] = {
+    Why.VOTES: WinWordings(
         Counted("{winners} wins: {votes} vote to {fewer}.", "{winners} wins: {votes} votes to {fewer}."),
         Counted("{winners} win: {votes} vote to {fewer}.", "{winners} win: {votes} votes to {fewer}."),
         Counted("You win: {votes} vote to {fewer}.", "You win: {votes} votes to {fewer}."),
         Counted("You and {others} win: {votes} vote to {fewer}.", "You and {others} win: {votes} votes to {fewer}."),
     ),
-    Why.NUMBER: Won(
+    Why.NUMBER: WinWordings(
         Counted("{winners} wins: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
         Counted("{winners} win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
         Counted("You win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
         Counted("You and {others} win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
     ),
-    Why.VALUES: Won(
+    Why.VALUES: WinWordings(
         Counted("{winners} wins: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
         Counted("{winners} win: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
         Counted("You win: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),

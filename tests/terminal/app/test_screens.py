@@ -11,7 +11,7 @@ from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.setup import SetupScreen
 from claimant.terminal.app.screens.waiting_room import RoomScreen
 from claimant.terminal.hint_process import Adviser, Hint
-from claimant.terminal.online.follower import Chair, Line, Seen
+from claimant.terminal.online.follower import Connection, Occupant, Seen
 from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.online.tickets import Hosting, Ticket
 from claimant.terminal.seat import Told
@@ -144,9 +144,9 @@ class WaitingChair(OnlineChair):
     """The host's seat at a table where one seat is still open; no server is asked."""
 
     async def run(self, told: Told) -> None:
-        self._follower.line = Line.UP
+        self._follower.line = Connection.UP
         people = (("person", "Ann"), ("open", ""), ("bot", ""))
-        chairs = tuple(Chair(who, name, "novice", gone=False, stand_in=False) for who, name in people)  # type: ignore[arg-type]
+        chairs = tuple(Occupant(who, name, "novice", gone=False, stand_in=False) for who, name in people)  # type: ignore[arg-type]
         self._seen = Seen(1, 1, "waiting", chairs, None, None, None, ())
         told()
 

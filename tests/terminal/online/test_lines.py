@@ -16,7 +16,7 @@ from claimant.notation.wire import read_event
 from claimant.rules.events import Ended, Event
 from claimant.terminal import hint_process
 from claimant.terminal.online import news
-from claimant.terminal.online.follower import Chair, Follower, Seen
+from claimant.terminal.online.follower import Follower, Occupant, Seen
 from claimant.terminal.online.joining import take_seat
 from claimant.terminal.online.requests import Server
 from claimant.terminal.online.table import send
@@ -190,11 +190,11 @@ def test_the_clock_is_told_once_for_each_decision_and_again_when_time_is_short(s
     assert ada.said.count("left to decide.") == 2
 
 
-def chair(**changes: Any) -> Chair:
-    return Chair(**{"who": "person", "name": "Ben", "level": "novice", "gone": False, "stand_in": False, **changes})
+def chair(**changes: Any) -> Occupant:
+    return Occupant(**{"who": "person", "name": "Ben", "level": "novice", "gone": False, "stand_in": False, **changes})
 
 
-def seen(*chairs: Chair) -> Seen:
+def seen(*chairs: Occupant) -> Seen:
     return Seen(1, 1, "playing", chairs, None, None, None, ())
 
 
@@ -208,7 +208,7 @@ def seen(*chairs: Chair) -> Seen:
         (chair(who="open", gone=True), chair(), []),
     ],
 )
-def test_who_goes_and_comes_back_is_told(before: Chair, now: Chair, said: list[str]) -> None:
+def test_who_goes_and_comes_back_is_told(before: Occupant, now: Occupant, said: list[str]) -> None:
     ada = chair(name="Ada")
     assert news.presence(seen(ada, before), seen(ada, now), 0, ENGLISH) == said
 

@@ -15,6 +15,7 @@ from claimant.locale.complaint import why
 from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
 from claimant.terminal.app.screens.base import Framed
+from claimant.terminal.app.screens.setup import SetupScreen
 from claimant.terminal.app.themes import THEMES
 from claimant.terminal.settings import Settings
 from claimant.terminal.terminal_check import has_hung_up, has_job_control
@@ -83,6 +84,10 @@ class ClaimantApp(App[str]):
             if isinstance(screen, Framed) and screen.is_mounted:
                 screen.relabel()
                 screen.on_resize()
+
+    def set_up(self) -> None:
+        """Go to the set-up of a new game, in place of the screen that is shown."""
+        self.switch_screen(SetupScreen())
 
     def _keep(self) -> None:
         try:

@@ -28,7 +28,7 @@ PAUSES = (0.3, 0.6, 1.0, 2.0, 4.0)
 ANOTHER_VERSION = N_("the server speaks another version of claimant")
 
 
-class Line(Enum):
+class Connection(Enum):
     """How the connection is."""
 
     CONNECTING = auto()
@@ -39,7 +39,7 @@ class Line(Enum):
     """The server says that the seat isn't ours, or that there is no such table: trying again wouldn't help."""
 
 
-class Chair(msgspec.Struct, frozen=True):
+class Occupant(msgspec.Struct, frozen=True):
     """Who sits at a seat, as the server tells it."""
 
     who: Literal["open", "bot", "person"]
@@ -64,7 +64,7 @@ class Seen(msgspec.Struct, frozen=True):
     version: int
     turn: int
     stage: Literal["waiting", "playing", "over", "closed"]
-    chairs: tuple[Chair, ...]
+    chairs: tuple[Occupant, ...]
     next_table: str | None
     deadline: float | None
     """Until when the seat that is to move must have decided, by this machine's own clock; None without a clock."""
@@ -106,8 +106,8 @@ def read_seen(told: dict[str, Any]) -> Seen:
     )
 
 
-def _chairs(told: list[Any]) -> tuple[Chair, ...]:
-    return msgspec.convert(told, tuple[Chair, ...])
+def _chairs(told: list[Any]) -> tuple[Occupant, ...]:
+    return msgspec.convert(told, tuple[Occupant, ...])
 
 
 class Follower:
@@ -117,7 +117,7 @@ class Follower:
         self.ticket = ticket
         self.server = Server(ticket.server, ticket.token, language)
         self.seen: Seen | None = None
-        self.line = Line.CONNECTING
+        self.line = Connection.CONNECTING
         self.problem = ""
         """Why the line is down or lost."""
         self.notes: list[dict[str, Any]] = []
@@ -168,14 +168,14 @@ class Follower:
                 self._listen()
                 failures = 0
             except Refused as error:
-                self._is(Line.LOST, str(error))
+                self._is(Connection.LOST, str(error))
                 return
             except Unreachable as error:
                 if self._stopped.is_set():
                     return
-                failures = 0 if self.line is Line.UP else failures + 1
-                self._is(Line.DOWN, str(error))
-            if self.seen is not None and self.seen.is_done and self.line is Line.UP:
+                failures = 0 if self.line is Connection.UP else failures + 1
+                self._is(Connection.DOWN, str(error))
+            if self.seen is not None and self.seen.is_done and self.line is Connection.UP:
                 return
             self._stopped.wait(PAUSES[min(failures, len(PAUSES) - 1)])
 
@@ -185,7 +185,7 @@ class Follower:
         self.heard = self.heard or seen.version
         with self.server.listen(f"{self.path}/events?since={self.heard}") as (lines, connection):
             self._open = connection
-            self._is(Line.UP)
+            self._is(Connection.UP)
             if self._stopped.is_set() or (seen.is_done and self.heard >= seen.version):
                 return
             for told in lines:
@@ -217,6 +217,6 @@ class Follower:
             raise Unreachable(ANOTHER_VERSION) from None
         return seen
 
-    def _is(self, line: Line, problem: str = "") -> None:
+    def _is(self, line: Connection, problem: str = "") -> None:
         self.line, self.problem = line, problem
         self._told()

@@ -12,7 +12,7 @@ from claimant.locale.spoken.levels import bot_name, with_level
 from claimant.locale.spoken.powers import power_name
 from claimant.notation.names import shown
 from claimant.notation.wire import KINDS, read_event
-from claimant.terminal.online.follower import Chair, Seen
+from claimant.terminal.online.follower import Occupant, Seen
 from claimant.terminal.online.table import names_of
 from claimant.terminal.text import event_lines
 
@@ -64,7 +64,7 @@ def presence(before: Seen, now: Seen, viewer: int | None, language: Language) ->
     return said
 
 
-def _same_person(one: Chair, other: Chair) -> bool:
+def _same_person(one: Occupant, other: Occupant) -> bool:
     return one.who == other.who == "person" and one.name == other.name
 
 
@@ -82,7 +82,7 @@ def who_is_here(seen: Seen, viewer: int | None, language: Language) -> list[str]
     ]
 
 
-def _described(chair: Chair, name: str, mine: bool, language: Language) -> str:
+def _described(chair: Occupant, name: str, mine: bool, language: Language) -> str:
     text = language.text
     if chair.who == "open":
         return text("an open seat")

@@ -12,7 +12,7 @@ from claimant.locale.spoken import around
 from claimant.rules.events import Event
 from claimant.rules.moves import Move
 from claimant.rules.view import View
-from claimant.terminal.online.follower import Follower, Line, Seen
+from claimant.terminal.online.follower import Connection, Follower, Seen
 from claimant.terminal.online.news import replayed, sentence
 from claimant.terminal.online.online_commands import Deed, ask, post
 from claimant.terminal.online.table import (
@@ -127,12 +127,12 @@ class OnlineChair:
 
     @property
     def _has_ended(self) -> bool:
-        return self._follower.line is Line.LOST or (self._seen is not None and self._seen.has_ended)
+        return self._follower.line is Connection.LOST or (self._seen is not None and self._seen.has_ended)
 
     @property
     def _is_done(self) -> bool:
         """Will nothing happen here any more? After a game the others may still say something, or propose another."""
-        return self._follower.line is Line.LOST or (self._seen is not None and self._seen.is_done)
+        return self._follower.line is Connection.LOST or (self._seen is not None and self._seen.is_done)
 
     @property
     def seen(self) -> Seen | None:

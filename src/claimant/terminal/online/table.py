@@ -17,7 +17,7 @@ from claimant.locale.spoken.same_deal import SameDeal, same_deal
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
 from claimant.terminal.data_files import write_whole
-from claimant.terminal.online.follower import Follower, Line, Seen
+from claimant.terminal.online.follower import Connection, Follower, Seen
 from claimant.terminal.online.requests import Refused, Unreachable
 from claimant.terminal.online.tickets import Ticket, keep, why_not_kept
 from claimant.terminal.saves.save_file import ENDING
@@ -49,7 +49,7 @@ def send(follower: Follower, move: Move, seen: Seen, language: Language) -> str:
                 follower.look()  # the table may have moved on
             return str(error)
         except Unreachable as error:
-            if time.monotonic() > until or follower.line is Line.LOST:
+            if time.monotonic() > until or follower.line is Connection.LOST:
                 problem = language.text(str(error))
                 return language.text("Your move could not be sent: {problem}. Try again.", problem=problem)
             time.sleep(AGAIN_SECONDS)
@@ -109,11 +109,11 @@ def connection_notice(follower: Follower, language: Language) -> str:
     """How the connection is, where it isn't as it should be."""
     problem = language.text(follower.problem)
     match follower.line:
-        case Line.CONNECTING:
+        case Connection.CONNECTING:
             return language.text("Connecting …")
-        case Line.DOWN:
+        case Connection.DOWN:
             return language.text("Reconnecting … ({problem})", problem=problem)
-        case Line.LOST:
+        case Connection.LOST:
             return problem
         case _:
             return ""

@@ -13,7 +13,7 @@ from claimant.locale.complaint import Complaint
 from claimant.rules.view import View
 from claimant.terminal.names import plain
 from claimant.terminal.online import online_commands
-from claimant.terminal.online.follower import Follower, Line, Seen
+from claimant.terminal.online.follower import Connection, Follower, Seen
 from claimant.terminal.online.hosting import HostDesk
 from claimant.terminal.online.table import (
     goodbye,
@@ -27,7 +27,7 @@ from claimant.terminal.plain.host_commands import HostOrders
 from claimant.terminal.plain.online_teller import Teller
 from claimant.terminal.plain.talk import PersonLeft
 from claimant.terminal.table_commands import AGAIN, in_full
-from claimant.terminal.text.lines import Line as SaidLine
+from claimant.terminal.text.lines import Line
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -105,7 +105,7 @@ class OnlineLines:
 
     def _is_over(self) -> bool:
         seen = self._follower.seen
-        if self._follower.line is Line.LOST:
+        if self._follower.line is Connection.LOST:
             return True
         return seen is not None and seen.has_ended and self._follower.heard >= seen.version
 
@@ -129,7 +129,7 @@ class OnlineLines:
     def _waits_for_next(self) -> bool:
         """Is somebody there for another game? Who plays through a pipe is not; who watches through one may be."""
         seen = self._follower.seen
-        if self._follower.line is Line.LOST or seen is None or seen.stage != "over":
+        if self._follower.line is Connection.LOST or seen is None or seen.stage != "over":
             return False
         if self._has_ended or not (self._console.interactive or self._seat is None):
             return seen.next_table is not None and self._seat is None
@@ -143,7 +143,7 @@ class OnlineLines:
 
     def _is_next_or_lost(self) -> bool:
         seen = self._follower.seen
-        return self._follower.line is Line.LOST or (seen is not None and seen.is_done) or self._has_ended
+        return self._follower.line is Connection.LOST or (seen is not None and seen.is_done) or self._has_ended
 
     def _move_on(self) -> bool:
         """Go to the match's next table, where our tokens are good too; False if there is none."""
@@ -165,7 +165,7 @@ class OnlineLines:
         """Show that it is our turn, and take what was typed too early."""
         if self._is_sending:
             return
-        if self._teller.is_mine(seen) and not self._console.is_asking and self._follower.line is Line.UP:
+        if self._teller.is_mine(seen) and not self._console.is_asking and self._follower.line is Connection.UP:
             if self._has_ended and self._held is None:
                 raise PersonLeft
             assert seen.view is not None
@@ -265,7 +265,7 @@ class OnlineLines:
 
         threading.Thread(target=run, name="hint", daemon=True).start()
 
-    def _advised(self, turn: int, found: list[SaidLine]) -> None:
+    def _advised(self, turn: int, found: list[Line]) -> None:
         """Say the hint, unless the table has moved on since."""
         self._is_thinking = False
         now = self._follower.seen

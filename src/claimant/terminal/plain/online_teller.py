@@ -8,7 +8,7 @@ from claimant.fair.witness import NO_PART
 from claimant.locale.marks import N_
 from claimant.locale.spoken import moment
 from claimant.terminal.online import news, online_commands
-from claimant.terminal.online.follower import Follower, Line, Seen
+from claimant.terminal.online.follower import Connection, Follower, Seen
 from claimant.terminal.online.table import (
     connection_notice,
     keep_record,
@@ -38,7 +38,7 @@ class Teller:
         self._language = language
         self._known: Seen | None = None
         """The table as it was when something was last told."""
-        self._line = Line.CONNECTING
+        self._line = Connection.CONNECTING
         self._told = 0
         """How many notes have been told."""
         self._asked = -1
@@ -97,9 +97,9 @@ class Teller:
         line = self._follower.line
         if line is self._line:
             return
-        if line is Line.UP and self._line is Line.DOWN:
+        if line is Connection.UP and self._line is Connection.DOWN:
             self._console.say(self._language.text("The connection is back."))
-        elif line is not Line.UP:
+        elif line is not Connection.UP:
             self._console.say(connection_notice(self._follower, self._language))
         self._line = line
 
@@ -166,7 +166,7 @@ class Teller:
     def tell_the_end(self) -> None:
         self.tell_connection()
         seen = self._follower.seen
-        if seen is None or self._follower.line is Line.LOST:
+        if seen is None or self._follower.line is Connection.LOST:
             return
         self._tell_notes(seen)
         file = keep_record(self._follower)

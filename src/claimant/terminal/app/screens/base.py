@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -14,7 +14,26 @@ from claimant.terminal.terminal_check import SMALLEST
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-    from claimant.terminal.app.app import ClaimantApp
+    from claimant.terminal.online.own_server import OwnServer
+    from claimant.terminal.settings import Settings
+
+
+class AppContext(Protocol):
+    """What screens need of the app that shows them; `ClaimantApp` has it."""
+
+    language: Language
+    settings: Settings
+    own_server: OwnServer | None
+    running_server: str
+
+    def change(self, **changes: object) -> None:
+        """Change some settings, save them, and draw all screens again."""
+
+    def set_up(self) -> None:
+        """Go to the set-up of a new game, in place of the screen that is shown."""
+
+    async def action_quit(self) -> None:
+        """Leave the app."""
 
 
 class TooSmall(Static):
@@ -35,9 +54,9 @@ class Framed(Screen[str]):
     """
 
     @property
-    def here(self) -> ClaimantApp:
+    def here(self) -> AppContext:
         """The app that shows this screen."""
-        return cast("ClaimantApp", self.app)
+        return cast("AppContext", self.app)
 
     @property
     def language(self) -> Language:

@@ -327,10 +327,8 @@ class GameScreen(Lookups):
             self._is_moving = not isinstance(following, str)
             self._follow(following)
             return
-        from claimant.terminal.app.screens.setup import SetupScreen
-
         await self.chair.leave()
-        self.app.switch_screen(SetupScreen())
+        self.here.set_up()
 
     async def _asked_for(self, wanted: str) -> Chair | str:
         """Ask the table for it; the answer is where to go on, or why not, or nothing."""
