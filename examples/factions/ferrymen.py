@@ -8,9 +8,9 @@ FAR_BANK = 9
 class Ferrymen(Faction):
     name, one, code = "ferrymen", "Ferryman", "fe"
     wording = (
-        "In phase two, whoever led a trick takes every ferryman played in it, for the boat goes back to where it set "
-        "out. [FERRYMEN-1] At the end, two ferrymen among your side's supporters whose values add up to 9 are a "
-        "crossing: each of them counts as two cards in the ferrymen's vote. [FERRYMEN-2]"
+        "In phase two, the player who led a trick takes every ferryman played in it: the boat goes back to its start. "
+        "[FERRYMEN-1] At the end, two ferrymen among your side's supporters whose values add up to 9 are a crossing: "
+        "each of them counts as two cards in the ferrymen's vote. [FERRYMEN-2]"
     )
 
     def collected_by(self, players: int) -> Role:

@@ -115,7 +115,7 @@ def test_two_ferrymen_that_make_nine_count_double(ferrymen: Faction) -> None:
 def test_the_example_is_known_only_while_it_is_registered() -> None:
     with registered(loaded()) as faction:
         assert (FACTIONS["ferrymen"], CARDS["fe5"].name) == (faction, "Ferryman 5")
-        assert wording_of("FERRYMEN-1").startswith("In phase two, whoever led")
+        assert wording_of("FERRYMEN-1").startswith("In phase two, the player who led")
         with pytest.raises(ValueError, match="There is something called 'ferrymen' or 'fe' already"):
             register(loaded())
     assert "ferrymen" not in FACTIONS
