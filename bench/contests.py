@@ -25,7 +25,7 @@ from claimant.arena.tournament import Tournament
 from claimant.kernel.pool import cores
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import preset
-from claimant.search.budget import ENDLESS, Budget
+from claimant.search.budget import Budget
 from harness import Table
 from machine import commit, contents, today
 from unfinished import as_kept, played
@@ -102,7 +102,7 @@ def _chosen(names: set[str]) -> Iterator[tuple[str, tuple[str, str], str]]:
 
 def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespace) -> None:
     round_ = rounds()[key]
-    budget = None if round_.seconds is None else Budget(ENDLESS, round_.seconds)
+    budget = None if round_.seconds is None else Budget(seconds=round_.seconds)
     terms = Terms(asked.deals or round_.deals, "0", budget)
     tournament = Tournament([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, asked.processes)
     name, made_of = (

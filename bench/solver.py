@@ -13,7 +13,8 @@ from claimant.rules.moves import Ask
 from claimant.rules.presets import preset
 from claimant.rules.state import CHANCE, RECRUIT, State
 from claimant.rules.view import view
-from claimant.search.exact.solver import Limit, OutOfTime, Solver
+from claimant.search.budget import Budget
+from claimant.search.exact.solver import OutOfTime, Solver
 from harness import Table, Timing
 
 POSITIONS = 200
@@ -52,12 +53,12 @@ def run(timing: Timing) -> Table:
         [METHOD, CHOICES],
     )
     dds, note = _deals()
-    tasks = {name: _tasks(lineup, POSITIONS, Limit()) for name, lineup in LINE_UPS.items()}
+    tasks = {name: _tasks(lineup, POSITIONS, Budget()) for name, lineup in LINE_UPS.items()}
     if dds:
         tasks["DDS"] = dds
     times = _in_turns(tasks)
     for name, lineup in WITH_CHOICES.items():
-        times |= _in_turns({name: _tasks(lineup, FEWER, Limit(seconds=PATIENCE))})
+        times |= _in_turns({name: _tasks(lineup, FEWER, Budget(seconds=PATIENCE))})
     theirs = times.get("DDS")
     table.rows += [_row(name, found, theirs) for name, found in times.items()]
     table.notes.append(note)
@@ -68,13 +69,13 @@ Task = Callable[[], bool]
 """Solves one position; false if it gives up."""
 
 
-def _tasks(lineup: LineUp, number: int, limit: Limit) -> list[Task]:
+def _tasks(lineup: LineUp, number: int, budget: Budget) -> list[Task]:
     solver = Solver(lineup)
 
     def task(state: State) -> Task:
         def solve() -> bool:
             try:
-                solver.choose(state, limit)
+                solver.choose(state, budget)
             except OutOfTime:
                 return False
             return True

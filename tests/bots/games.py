@@ -15,7 +15,7 @@ from claimant.rules.presets import PRESETS, preset
 from claimant.rules.state import RALLY
 from claimant.rules.view import View, view
 from claimant.rules.worlds import Worlds
-from claimant.search.exact.solver import Limit, solver_of
+from claimant.search.exact.solver import solver_of
 
 SMALL = Budget(worlds=8)
 """Enough to play sensibly; without a time limit, so that the same moves are chosen on every machine."""
@@ -72,7 +72,7 @@ def to_move(game: Game) -> View:
 def values_in_worlds(seen: View, rng: Random, number: int) -> list[Mapping[Move, float]]:
     """What each move is worth in so many worlds that fit a view, each solved by itself."""
     solver, worlds = solver_of(seen.lineup), Worlds(seen)
-    return [solver.solve(worlds.sample(rng), Limit(), line=False).moves for _ in range(number)]
+    return [solver.solve(worlds.sample(rng), Budget(), line=False).moves for _ in range(number)]
 
 
 def endings(lineup: LineUp, cards: int, number: int) -> list[Game]:

@@ -30,7 +30,7 @@ def test_all_levels_and_hints_choose_legal_moves(data: st.DataObject, players: i
             if seat is not None and seat >= 0 and len(game.legal) > 1 and rng.random() < 0.1:
                 known = view(game, seat)
                 assert all(bot(name, Random(1), FEW).choose(known) in game.legal for name in BOTS)
-                advice = advise(known, None, Random(1), 2)
+                advice = advise(known, FEW, Random(1))
                 assert {each.move for each in advice.chances} == set(game.legal)
             game = game.play(rng.choice(game.legal))
         assert game.state.result is not None

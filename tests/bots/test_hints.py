@@ -45,7 +45,7 @@ def seen(game: Game) -> View:
 
 
 def advised(known: View, worlds: int = FEW, seed: int = 1) -> Advice:
-    return advise(known, None, Random(seed), worlds)
+    return advise(known, Budget(worlds), Random(seed))
 
 
 def chances(found: Advice) -> dict[str, float]:
@@ -155,7 +155,7 @@ def test_worlds_that_all_end_alike_leave_a_doubt() -> None:
 def test_time_only_cuts_a_hint_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that is over from the start still allows one world."""
     monkeypatch.setattr("claimant.search.budget.now", iter(range(10**6)).__next__)
-    found = advise(seen(deal(preset("claim"), 1)), 0.5, Random(1), 500)
+    found = advise(seen(deal(preset("claim"), 1)), Budget(500, 0.5), Random(1))
     assert found.worlds == 1
 
 
@@ -199,14 +199,14 @@ def test_a_process_answers_in_plain_words() -> None:
     async def ask() -> object:
         processes = Thinkers(1)
         try:
-            return await processes.advise(known, "a seed", None, FEW, "a table")
+            return await processes.advise(known, "a seed", Budget(FEW), "a table")
         finally:
             await processes.stop()
 
-    here = advice(Question(1, None, FEW, "a seed", encode_view(known)))
+    here = advice(Question(1, Budget(FEW), "a seed", encode_view(known)))
     assert asyncio.run(ask()) == here
     assert [text for text, _ in here.chances] == [
-        each.move.text for each in advise(known, None, Random("a seed"), FEW).chances
+        each.move.text for each in advise(known, Budget(FEW), Random("a seed")).chances
     ]
 
 
@@ -217,7 +217,7 @@ def test_when_nobody_answers_there_is_no_hint(monkeypatch: pytest.MonkeyPatch) -
     async def ask() -> object:
         processes = Thinkers(1)
         try:
-            return await processes.advise(known, "", None, FEW)
+            return await processes.advise(known, "", Budget(FEW))
         finally:
             await processes.stop()
 

@@ -10,7 +10,7 @@ from claimant.bots import Budget, bot
 from claimant.kernel import COMPILED
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
-from claimant.search.exact.solver import Limit, solver_of
+from claimant.search.exact.solver import solver_of
 from claimant.search.worlds.single_world import all_known
 from tests.bots.games import endings, share_of_wins, to_move, values_in_worlds
 
@@ -24,7 +24,7 @@ def test_the_master_wins_every_ending_that_can_be_won_where_all_cards_are_known(
     won = 0
     for game in endings(lineup, cards=5, number=20):
         assert all_known(to_move(game))
-        values = solver_of(lineup).solve(game.state, Limit(), line=False).moves
+        values = solver_of(lineup).solve(game.state, Budget(), line=False).moves
         chosen = bot("master", Random(1), Budget(worlds=50)).choose(to_move(game))
         assert values[chosen] == max(values.values())
         won += max(values.values()) == 1 and min(values.values()) < 1

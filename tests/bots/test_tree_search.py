@@ -14,12 +14,10 @@ from claimant.search.tree_search import TreeSearch, can_grow
 from tests.bots.games import endings, to_move
 from tests.notation.games import go_on
 
-FOREVER = Budget(worlds=1).start()
-
 
 def tree_of(game: Game, worlds: int, seed: int = 1) -> TreeSearch:
     tree = TreeSearch(to_move(game), Random(seed))
-    tree.grow(worlds, FOREVER)
+    tree.grow(Budget(worlds))
     return tree
 
 
@@ -60,6 +58,6 @@ def test_time_only_cuts_it_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("claimant.search.budget.now", iter(range(10**6)).__next__)
     [game] = endings(preset("grand-council", 3), cards=6, number=1)
     tree = TreeSearch(to_move(game), Random(1))
-    tree.grow(500, Budget(500, 0.5).start())
+    tree.grow(Budget(500, 0.5))
     assert 0 < tree.worlds < 500
     assert all(tree.tried.values())

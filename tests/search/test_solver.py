@@ -17,8 +17,9 @@ from claimant.rules.play import play
 from claimant.rules.presets import preset
 from claimant.rules.registry import FACTIONS, registered
 from claimant.rules.state import CHANCE, State
+from claimant.search.budget import Budget
 from claimant.search.exact.searches import fits_duel
-from claimant.search.exact.solver import Limit, NotSolvable, OutOfTime, Solution, Solver, solver_of
+from claimant.search.exact.solver import NotSolvable, OutOfTime, Solution, Solver, solver_of
 from tests.kernel.edges import EDGES
 from tests.positions import start
 from tests.rules.test_extending import loaded
@@ -26,7 +27,7 @@ from tests.search.small_duels import DUELS, PlainMinimax, TooLarge, small_duel, 
 
 PORTION = 40 if COMPILED else 4
 """How many positions a test looks at."""
-WITHOUT_LIMIT = Limit()
+WITHOUT_LIMIT = Budget()
 
 
 def check(board: Board) -> bool:
@@ -167,9 +168,9 @@ def test_a_limit_of_positions_says_that_the_answer_is_not_exact(lineup: LineUp) 
     state = undecided(lineup, 6)
     whole = solver_of(lineup).solve(state, margin=True) if COMPILED else None
     with pytest.raises(OutOfTime):
-        solver_of(lineup).choose(state, Limit(nodes=1))
+        solver_of(lineup).choose(state, Budget(nodes=1))
     for nodes in (1, 5, 20, 60):
-        found = solver_of(lineup).solve(state, Limit(nodes=nodes), margin=True)
+        found = solver_of(lineup).solve(state, Budget(nodes=nodes), margin=True)
         assert not found.exact
         assert found.margin is None
         assert found.line == ()
@@ -177,16 +178,16 @@ def test_a_limit_of_positions_says_that_the_answer_is_not_exact(lineup: LineUp) 
         if whole is not None:  # what is there is proven
             assert found.value in (None, whole.value)
             assert found.moves.items() <= whole.moves.items()
-        assert set(solver_of(lineup).best_moves(state, Limit(nodes=nodes))) <= set(Board(state).legal)
+        assert set(solver_of(lineup).best_moves(state, Budget(nodes=nodes))) <= set(Board(state).legal)
 
 
 @pytest.mark.parametrize("heroes", [False, True])
 def test_a_limit_of_time_ends_the_search(heroes: bool) -> None:
     lineup = LineUp.of(2, preset("claim").names, heroes)
     state = undecided(lineup, 13)
-    found = solver_of(lineup).solve(state, Limit(seconds=1e-6), margin=True)
+    found = solver_of(lineup).solve(state, Budget(seconds=1e-6), margin=True)
     assert not found.exact
-    assert solver_of(lineup).solve(small_duel(Random(1), lineup, 2), Limit(seconds=1000.0)).exact
+    assert solver_of(lineup).solve(small_duel(Random(1), lineup, 2), Budget(seconds=1000.0)).exact
 
 
 def test_a_finished_game_has_a_value_for_seat_0_and_no_moves() -> None:
@@ -243,8 +244,8 @@ def test_a_faction_from_outside_is_solved_through_the_rules() -> None:
             assert found.exact
             assert (found.value, found.margin) == (value * sign, margin * sign)
             assert found.moves[found.line[0]] == found.value
-        assert not Solver(lineup).solve(small_duel(rng, lineup, 6), Limit(seconds=0.01)).exact
-        assert not Solver(lineup).solve(small_duel(rng, lineup, 6), Limit(nodes=50)).exact
+        assert not Solver(lineup).solve(small_duel(rng, lineup, 6), Budget(seconds=0.01)).exact
+        assert not Solver(lineup).solve(small_duel(rng, lineup, 6), Budget(nodes=50)).exact
 
 
 NODES = {

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from claimant.bots import Budget
 from claimant.bots.processes import thinkers
 from claimant.bots.processes.worker import Advised, Question, Thought, framed
 from claimant.notation.wire import encode_view
@@ -22,8 +23,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time limit, so that the same is told on every machine."""
-    monkeypatch.setattr("claimant.web.tables.hinting.SECONDS", None)
-    monkeypatch.setattr("claimant.web.tables.hinting.WORLDS", 8)
+    monkeypatch.setattr("claimant.web.tables.hinting.BUDGET", Budget(worlds=8))
 
 
 async def against_a_bot(home: House, **more: Any) -> tuple[Person, dict[str, Any]]:
@@ -112,7 +112,7 @@ async def test_whoever_thinks_is_sent_the_seat_s_view_and_nothing_else(
     known = home.context.hall.rooms[ann.table].view(0)
     assert known is not None
     [question] = [asked for asked in sent if isinstance(asked, Question)]
-    assert question == Question(question.number, None, 8, f"{ann.table} {turn}", encode_view(known))
+    assert question == Question(question.number, Budget(8), f"{ann.table} {turn}", encode_view(known))
 
 
 async def test_a_hint_is_gone_with_the_next_move(home: House) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from claimant.bots import Budget
 from claimant.bots.processes import thinkers, worker
 from claimant.bots.processes.worker import Thought, answer, framed
 from claimant.notation.wire import encode_view
@@ -29,8 +30,7 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is gone and what a clock shows depend on the time, which differs between the two that are compared."""
     monkeypatch.setattr("claimant.web.tables.presence.GONE_SECONDS", 1e6)
     monkeypatch.setattr("claimant.web.tables.clocks.now", lambda: 0.0)
-    monkeypatch.setattr("claimant.web.tables.hinting.SECONDS", None)
-    monkeypatch.setattr("claimant.web.tables.hinting.WORLDS", 5)
+    monkeypatch.setattr("claimant.web.tables.hinting.BUDGET", Budget(worlds=5))
 
 
 NIGHT = ("goblins", "knights", "seers", "automatons", "shadows")

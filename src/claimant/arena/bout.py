@@ -16,7 +16,7 @@ from claimant.rules.moves import Move
 from claimant.rules.shuffle import SEED_BYTES
 from claimant.rules.state import State
 from claimant.rules.view import View, view
-from claimant.search.clock import now, working_time
+from claimant.search.budget import now, working_time
 
 Look: TypeAlias = Callable[[int, State], object]
 """Called after every move with the number of the game, from 0, and how it stands."""

@@ -7,7 +7,7 @@ from random import Random
 
 from claimant.rules.moves import Move
 from claimant.rules.view import View
-from claimant.search.budget import Budget, Clock
+from claimant.search.budget import Budget
 from claimant.search.simulator import WIN, Simulator, simulator
 
 BATCH = 16
@@ -26,16 +26,15 @@ class Journeyman:
     def choose(self, view: View) -> Move:
         if len(view.legal) == 1:
             return view.legal[0]
-        clock = self._budget.start()
-        return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.worlds, clock)]
+        return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.start())]
 
 
-def best_of(games: Simulator, moves: int, worlds: int, clock: Clock) -> int:
+def best_of(games: Simulator, moves: int, budget: Budget) -> int:
     """The move that wins most, among those that stayed in the race to the end."""
     points = [0] * moves
     racing = list(range(moves))
     played = 0
-    while len(racing) > 1 and played < worlds and not (played and clock.is_over):
+    while len(racing) > 1 and budget.allows(played):
         for move, more in zip(racing, games.play(racing), strict=True):
             points[move] += more
         played += 1

@@ -63,7 +63,10 @@ def bot(name: str, rng: Random | None = None, budget: Budget | None = None) -> B
     if name not in THINKING:
         raise NoBot(name)
     make, usual = THINKING[name]
-    return make(rng, budget or usual)
+    budget = budget or usual
+    if budget.worlds is None and budget.seconds is None:
+        raise ValueError("A bot needs an end to its thinking: give its budget a number of worlds or seconds.")
+    return make(rng, budget)
 
 
 def usual_budget(name: str) -> Budget | None:

@@ -9,8 +9,8 @@ from claimant.bots.journeyman import best_of
 from claimant.kernel.tables.questions import NoKernel
 from claimant.rules.moves import Move
 from claimant.rules.view import View
-from claimant.search.budget import Budget, Clock
-from claimant.search.exact.from_view import can_solve, limit_of, sampled_to_solve
+from claimant.search.budget import Budget
+from claimant.search.exact.from_view import can_solve, for_solving, sampled_to_solve
 from claimant.search.exact.solver import solver_of
 from claimant.search.policy_rollouts import PolicyRollouts
 from claimant.search.race import Race
@@ -29,30 +29,29 @@ class Master:
     def choose(self, view: View) -> Move:
         if len(view.legal) == 1:
             return view.legal[0]
-        clock = self._budget.start()
+        budget = self._budget.start()
         try:
-            return self._best(view, clock)
+            return self._best(view, budget)
         except NoKernel:
-            return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.worlds, clock)]
+            return view.legal[best_of(simulator(view, self._rng), len(view.legal), budget)]
 
-    def _best(self, view: View, clock: Clock) -> Move:
+    def _best(self, view: View, budget: Budget) -> Move:
         """From a tree among three and four in phase two, solved between two, else by what most worlds say."""
         if can_grow(view):
             tree = TreeSearch(view, self._rng)
-            tree.grow(self._budget.worlds, clock)
+            tree.grow(budget)
             return tree.best
-        candidates = self._solved(view, clock)
+        candidates = self._solved(view, budget)
         if len(candidates) == 1:
             return candidates[0]
         race = Race(len(candidates))
-        race.run(PolicyRollouts(view, self._rng, candidates), self._budget.worlds, clock)
+        race.run(PolicyRollouts(view, self._rng, candidates), budget)
         return candidates[race.best]
 
-    def _solved(self, view: View, clock: Clock) -> Sequence[Move]:
+    def _solved(self, view: View, budget: Budget) -> Sequence[Move]:
         """The moves that are as good as any: one that wins, or all that the exact search leaves."""
         if not can_solve(view):
             return view.legal
-        limit = limit_of(self._budget.worlds, clock)
         if all_known(view):
-            return solver_of(view.lineup).best_moves(only_world(view), limit)
-        return sampled_to_solve(view, self._rng, self._budget.worlds).best_moves(limit)
+            return solver_of(view.lineup).best_moves(only_world(view), for_solving(budget))
+        return sampled_to_solve(view, self._rng, budget).best_moves(for_solving(budget))

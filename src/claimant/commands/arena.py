@@ -127,13 +127,13 @@ def _check_bots(bots: list[str], language: Language) -> None:
 
 
 def _budget(time: float | None, worlds: int | None, language: Language) -> Budget | None:
-    from claimant.search.budget import ENDLESS, Budget
+    from claimant.search.budget import Budget
 
     if (time is not None and not 0 < time < float("inf")) or (worlds is not None and worlds < 1):
         fail(language.text("--time and --worlds must be greater than 0."))
     if time is None and worlds is None:
         return None
-    return Budget(ENDLESS if worlds is None else worlds, time)
+    return Budget(worlds, time)
 
 
 def _line_ups(

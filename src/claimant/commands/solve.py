@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from claimant.notation.inputs import Found
     from claimant.rules.moves import Move
     from claimant.rules.state import State
-    from claimant.search.exact.solution import Limit, Solution
+    from claimant.search.budget import Budget
+    from claimant.search.exact.solution import Solution
 
 EXAMPLES = (
     "solve position.json",
@@ -47,7 +48,7 @@ def solve(
     from claimant.commands.helpers.position_output import tell_lines, teller
     from claimant.commands.helpers.solve_output import print_solution
     from claimant.commands.helpers.tables import console
-    from claimant.search.exact.solution import Limit
+    from claimant.search.budget import Budget
 
     language = spoken(lang)
     if time is not None and not 0 < time < 1e9:
@@ -56,14 +57,14 @@ def solve(
     read = game_sources.Games(game, language)
     tell = tell_lines if json else teller(console(), language, print_solution)
     wrong = False
-    for place, found in counted(_answers(read, move, Limit(seconds=time or 0.0), margin), read.total()):
+    for place, found in counted(_answers(read, move, Budget(seconds=time), margin), read.total()):
         tell(place, found)
         wrong = wrong or "error" in found
     if wrong:
         raise typer.Exit(WRONG)
 
 
-def _answers(read: Games, move: int | None, limit: Limit, margin: bool) -> Iterator[tuple[Place, dict[str, Any]]]:
+def _answers(read: Games, move: int | None, budget: Budget, margin: bool) -> Iterator[tuple[Place, dict[str, Any]]]:
     """The answer to each game, in turn."""
     from claimant.notation.errors import NotationError
     from claimant.notation.replay import problem
@@ -72,7 +73,7 @@ def _answers(read: Games, move: int | None, limit: Limit, margin: bool) -> Itera
     for place, found in read:
         try:
             state = _state(found, move)
-            yield place, _told(solver_of(state.lineup).solve(state, limit, margin=margin), margin)
+            yield place, _told(solver_of(state.lineup).solve(state, budget, margin=margin), margin)
         except NotationError as error:
             yield place, problem(error)
 

@@ -1,43 +1,73 @@
-"""How much a bot may think about one move."""
+"""How long a search may think, and the clock that it looks at."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic, process_time
+
 import msgspec
+from msgspec.structs import replace
 
-from claimant.search.clock import now
+_clock: Callable[[], float] = monotonic
 
-ENDLESS = 1 << 40
-"""So many worlds that only time ends the search."""
+
+def now() -> float:
+    """Seconds since some moment."""
+    return _clock()
+
+
+@contextmanager
+def working_time() -> Iterator[None]:
+    """Count only the time that this process works: then searches get theirs however busy the machine is."""
+    global _clock  # noqa: PLW0603 - a process has one clock
+    _clock = process_time
+    try:
+        yield
+    finally:
+        _clock = monotonic
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """So many worlds at most; with a time limit, which only cuts it short, maybe fewer.
+    """How many worlds, seconds and positions a search may use; None sets no limit.
 
-    Without a time limit the same view and the same random source give the same move on every machine.
+    Without a time limit the same view and an equal random source give the same move on every machine.
     """
 
-    worlds: int
+    worlds: int | None = None
+    """In how many hidden worlds moves may be tried."""
     seconds: float | None = None
+    nodes: int | None = None
+    """How many positions an exact search may look at."""
+    ends: float | None = None
+    """When the seconds are over, by `now`; None until `start`."""
 
     def within(self, seconds: float) -> Budget:
-        """The same, but no longer than that."""
-        return Budget(self.worlds, seconds if self.seconds is None else min(seconds, self.seconds))
+        """The same budget, but no longer than that."""
+        return replace(self, seconds=seconds if self.seconds is None else min(seconds, self.seconds))
 
-    def start(self) -> Clock:
-        """Begin to think."""
-        return Clock(self.seconds)
-
-
-class Clock:
-    """Tells when the time for a move is over."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self._ends = None if seconds is None else now() + seconds
-
-    def left(self, share: float = 1.0) -> float:
-        """A share of the seconds left; 0.0 without a limit."""
-        return 0.0 if self._ends is None else max(0.001, share * (self._ends - now()))
+    def start(self) -> Budget:
+        """The same budget with its time running; a budget that runs already stays as it is."""
+        if self.seconds is None or self.ends is not None:
+            return self
+        return replace(self, ends=now() + self.seconds)
 
     @property
     def is_over(self) -> bool:
-        return self._ends is not None and now() >= self._ends
+        """Is the time or the number of positions used up?"""
+        return (self.ends is not None and now() >= self.ends) or (self.nodes is not None and self.nodes <= 0)
+
+    def allows(self, worlds: int) -> bool:
+        """May a search that has tried so many worlds try another one? Time never prevents the first."""
+        return (self.worlds is None or worlds < self.worlds) and not (worlds and self.is_over)
+
+    def less(self, nodes: int) -> Budget:
+        """What is left after so many positions."""
+        return self if self.nodes is None else replace(self, nodes=max(0, self.nodes - nodes))
+
+    def share(self, among: float) -> Budget:
+        """One of so many equal parts of the seconds and positions that are left."""
+        ends = self.start().ends
+        seconds = None if ends is None else max(0.0, ends - now()) / among
+        nodes = None if self.nodes is None else int(self.nodes // among)
+        return Budget(self.worlds, seconds, nodes)

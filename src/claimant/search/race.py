@@ -7,7 +7,7 @@ from typing import Protocol
 
 import numpy as np
 
-from claimant.search.budget import Clock
+from claimant.search.budget import Budget
 
 BATCH = 16
 """After so many worlds the moves are compared."""
@@ -30,10 +30,11 @@ class Race:
         self._results = np.zeros((0, moves))
         self._given_up: dict[int, float] = {}
 
-    def run(self, trial: Trial, worlds: int, clock: Clock) -> None:
+    def run(self, trial: Trial, budget: Budget) -> None:
         """Race until one is left, or worlds or time are used up."""
-        while len(self.racing) > 1 and self.worlds < worlds and not (self.worlds and clock.is_over):
-            number = min(BATCH, worlds - self.worlds)
+        budget = budget.start()
+        while len(self.racing) > 1 and budget.allows(self.worlds):
+            number = BATCH if budget.worlds is None else min(BATCH, budget.worlds - self.worlds)
             self._results = np.concatenate([self._results, np.array(trial.play(self.racing, number))])
             self.worlds += number
             self._give_up()

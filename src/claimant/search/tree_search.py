@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from claimant.rules.moves import Move
 from claimant.rules.state import RALLY
 from claimant.rules.view import View
-from claimant.search.budget import Clock
+from claimant.search.budget import Budget
 from claimant.search.random_rollouts import DECK, SLIPS, WORK
 from claimant.search.tree import Tree
 from claimant.search.value.several_weights import several_policy_of
@@ -38,11 +38,13 @@ class TreeSearch:
         self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
         self._rounds = 0
 
-    def grow(self, worlds: int, clock: Clock) -> None:
-        """So many rounds for each move, unless the time is over before."""
-        wanted = worlds * len(self._legal)
-        while self._rounds < wanted and not (self.worlds and clock.is_over):
-            number = min(BATCH, wanted - self._rounds)
+    def grow(self, budget: Budget) -> None:
+        """As many rounds for each move as the budget has worlds, unless its time is over before."""
+        budget = budget.start()
+        while budget.allows(self.worlds):
+            number = BATCH
+            if budget.worlds is not None:
+                number = min(BATCH, budget.worlds * len(self._legal) - self._rounds)
             for _ in range(number):
                 self._sampler.deal(self._numbers, 0, DECK)
                 self._tree.grow(self._numbers, 0, WORK, self._sampler.thrown)

@@ -6,7 +6,8 @@ from secrets import token_hex
 
 import msgspec
 
-from claimant.bots.hints import SECONDS, WORLDS
+from claimant.bots import Budget
+from claimant.bots.hints import USUAL
 from claimant.bots.processes.thinkers import Thinkers
 from claimant.notation.moves import read_move
 from claimant.rules.moves import Move
@@ -30,9 +31,9 @@ class Adviser:
     def __init__(self) -> None:
         self._thinkers = Thinkers(1)
 
-    async def hint(self, view: View, seconds: float = SECONDS) -> Hint | None:
+    async def hint(self, view: View, budget: Budget = USUAL) -> Hint | None:
         """What a strong player would think of the viewer's moves; None if nobody can tell."""
-        told = await self._thinkers.advise(view, token_hex(), seconds, WORLDS)
+        told = await self._thinkers.advise(view, token_hex(), budget)
         if told is None:
             return None
         chances = tuple((read_move(text), chance) for text, chance in told.chances)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from claimant.bots import Budget
 from claimant.terminal.hint_process import Adviser, hint
 from claimant.terminal.setup import Setup
 from tests.terminal.app.stage import SEED, chair_of, playing, press
@@ -31,12 +32,12 @@ async def test_a_hint_weighs_every_legal_move() -> None:
 
 async def test_whoever_stops_waiting_can_ask_again() -> None:
     view, adviser = chair_of(Setup(seed=SEED)).view, Adviser()
-    asked = asyncio.create_task(adviser.hint(view, 0.2))
+    asked = asyncio.create_task(adviser.hint(view, Budget(seconds=0.2)))
     await asyncio.sleep(0.1)
     asked.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asked
-    assert await adviser.hint(view, 0.2) is not None
+    assert await adviser.hint(view, Budget(seconds=0.2)) is not None
     await adviser.stop()
 
 

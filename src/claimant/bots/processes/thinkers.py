@@ -22,6 +22,7 @@ from claimant.bots.processes.worker import LENGTH, Advised, Answer, Question, Th
 from claimant.kernel.pool import cores
 from claimant.notation.wire import encode_view
 from claimant.rules.view import View
+from claimant.search.budget import Budget
 
 LONGEST_THOUGHT = 20.0
 """A process that has not answered after so many seconds is ended."""
@@ -61,11 +62,9 @@ class Thinkers:
         finally:
             lane.give_back(worker)
 
-    async def advise(
-        self, view: View, seed: str, seconds: float | None, worlds: int, table: str = ""
-    ) -> Advised | None:
+    async def advise(self, view: View, seed: str, budget: Budget, table: str = "") -> Advised | None:
         """What each move of the view is worth; only the one who asks is told, so at once. None if nobody can tell."""
-        return await self._undisturbed(self._advise(view, seed, seconds, worlds, table))
+        return await self._undisturbed(self._advise(view, seed, budget, table))
 
     async def _undisturbed(self, thinking: Coroutine[Any, Any, T]) -> T:
         """Think to the end, also if whoever asks goes away meanwhile: so no answer is left in a pipe."""
@@ -74,12 +73,13 @@ class Thinkers:
         thought.add_done_callback(self._thoughts.discard)
         return await asyncio.shield(thought)
 
-    async def _advise(self, view: View, seed: str, seconds: float | None, worlds: int, table: str) -> Advised | None:
+    async def _advise(self, view: View, seed: str, budget: Budget, table: str) -> Advised | None:
         lane = self._searching
         worker = await lane.take(table)
         try:
-            limit = None if seconds is None else max(LEAST_TIME, seconds * lane.share)
-            return await worker.advise(view, seed, limit, worlds)
+            if budget.seconds is not None:
+                budget = budget.within(max(LEAST_TIME, budget.seconds * lane.share))
+            return await worker.advise(view, seed, budget)
         finally:
             lane.give_back(worker)
 
@@ -114,9 +114,9 @@ class Worker:
         answer = await self._ask(Thought(self._next, level, seconds, encode_view(view)), Answer)
         return view.legal[0].text if answer is None else answer.move
 
-    async def advise(self, view: View, seed: str, seconds: float | None, worlds: int) -> Advised | None:
+    async def advise(self, view: View, seed: str, budget: Budget) -> Advised | None:
         """What each move is worth."""
-        return await self._ask(Question(self._next, seconds, worlds, seed, encode_view(view)), Advised)
+        return await self._ask(Question(self._next, budget, seed, encode_view(view)), Advised)
 
     @property
     def _next(self) -> int:

@@ -13,6 +13,7 @@ import msgspec
 from claimant.bots.hints import advise
 from claimant.bots.levels import bot, usual_budget
 from claimant.notation.wire import decode_view
+from claimant.search.budget import Budget
 
 LENGTH = 4
 """A message is preceded by its length in so many bytes."""
@@ -41,8 +42,7 @@ class Question(msgspec.Struct, frozen=True, tag=True):
     """A player asks for a hint: what is each move of this view worth?"""
 
     number: int
-    seconds: float | None
-    worlds: int
+    budget: Budget
     seed: str
     """Where chance comes from: with an equal one, and no time limit, the answer is the same."""
     view: bytes
@@ -75,7 +75,7 @@ def answer(thought: Thought) -> Answer:
 
 def advice(question: Question) -> Advised:
     """Weigh the moves of a view, and know nothing else."""
-    found = advise(decode_view(question.view), question.seconds, Random(question.seed), question.worlds)
+    found = advise(decode_view(question.view), question.budget, Random(question.seed))
     chances = tuple((each.move.text, each.chance) for each in found.chances)
     return Advised(question.number, chances, found.exact, found.worlds, found.error)
 

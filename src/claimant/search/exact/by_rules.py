@@ -7,8 +7,9 @@ from claimant.rules.legal import legal_moves
 from claimant.rules.moves import Move
 from claimant.rules.play import play
 from claimant.rules.state import CHANCE, State
+from claimant.search.budget import Budget
 from claimant.search.exact.searches import Position, Search
-from claimant.search.exact.solution import Limit, OutOfTime
+from claimant.search.exact.solution import OutOfTime
 
 INFINITE = 1000.0
 EXACTLY, AT_LEAST, AT_MOST = 0, 1, -1
@@ -58,8 +59,8 @@ class RulesSearch(Search):
 
     position = RulesPosition
 
-    def prepare(self, position: Position, limit: Limit, margin: bool) -> None:
-        super().prepare(position, limit, margin)
+    def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
+        super().prepare(position, budget, margin)
         self._nodes = 0
         self._known = {}
 
@@ -89,9 +90,8 @@ class RulesSearch(Search):
 
     def _count(self) -> None:
         self._nodes += 1
-        if self._limit.nodes and self._nodes > self._limit.nodes:
-            raise OutOfTime
-        if self.is_late():
+        allowed = self._budget.nodes
+        if (allowed is not None and self._nodes > allowed) or self.is_late():
             raise OutOfTime
 
     def _best(self, state: State, alpha: float, beta: float) -> float:

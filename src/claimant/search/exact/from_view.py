@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from claimant.rules.state import RALLY
 from claimant.rules.view import View
-from claimant.search.budget import Clock
+from claimant.search.budget import Budget
 from claimant.search.exact.solved_worlds import SolvedWorlds
-from claimant.search.exact.solver import Limit
 
 NODES_PER_WORLD = 400
 """How many positions of an exact search are worth as much as one world."""
-FOR_SOLVING = 0.8
+TIME_SHARE = 0.8
 """The share of the time that an exact search may take."""
 SAMPLES = 100
 """So many worlds are sampled to be solved."""
@@ -23,11 +24,12 @@ def can_solve(view: View) -> bool:
     return view.phase == RALLY and view.lineup.players == 2
 
 
-def limit_of(worlds: int, clock: Clock) -> Limit:
-    """How far an exact search may go in place of so many worlds."""
-    return Limit(worlds * NODES_PER_WORLD, clock.left(FOR_SOLVING))
+def for_solving(budget: Budget) -> Budget:
+    """How far an exact search may go in place of so many worlds, and in a part of the time."""
+    nodes = None if budget.worlds is None else budget.worlds * NODES_PER_WORLD
+    return replace(budget.share(1 / TIME_SHARE), nodes=nodes)
 
 
-def sampled_to_solve(view: View, rng: Random, worlds: int) -> SolvedWorlds:
+def sampled_to_solve(view: View, rng: Random, budget: Budget) -> SolvedWorlds:
     """Worlds to solve, where cards are unknown; `NoKernel` if a power isn't one of ours."""
-    return SolvedWorlds(view, rng, min(SAMPLES, worlds))
+    return SolvedWorlds(view, rng, SAMPLES if budget.worlds is None else min(SAMPLES, budget.worlds))

@@ -23,10 +23,10 @@ from claimant.kernel.tables.layout import (
 from claimant.kernel.tables.tables import Tables
 from claimant.kernel.translate import move_from, number_of_move
 from claimant.rules.moves import Move
-from claimant.search.clock import now
+from claimant.search.budget import Budget
 from claimant.search.exact.duel.duel import Duel
 from claimant.search.exact.minimax import Minimax
-from claimant.search.exact.solution import Limit, OutOfTime
+from claimant.search.exact.solution import OutOfTime
 
 LOG_SIZE: Final = 16
 """The hash table of a duel has room for four times two to that many positions."""
@@ -57,15 +57,13 @@ class Search:
 
     def __init__(self, tables: Tables | None) -> None:
         self._tables = tables
-        self._limit = Limit()
-        self._deadline = 0.0
+        self._budget = Budget()
         self._margin = False
         self._before = 0
 
-    def prepare(self, position: Position, limit: Limit, margin: bool) -> None:
+    def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
         """Take a position as the root."""
-        self._limit = limit
-        self._deadline = limit.deadline
+        self._budget = budget.start()
         self._margin = margin
         self._before = self.total if margin else 0
 
@@ -80,14 +78,13 @@ class Search:
         return self._before + self.nodes
 
     @property
-    def left(self) -> Limit:
-        """What is left of the limit."""
-        seconds = max(self._deadline - now(), SURE) if self._deadline else 0.0
-        return Limit(max(self._limit.nodes - self.nodes, 1) if self._limit.nodes else 0, seconds)
+    def left(self) -> Budget:
+        """What is left of the budget."""
+        return self._budget.less(self.nodes)
 
     def is_late(self) -> bool:
         """Is the time over?"""
-        return self._deadline > 0.0 and now() > self._deadline
+        return self._budget.is_over
 
     def _outcome(self, position: Position) -> float:
         """The end of a game."""
@@ -119,12 +116,12 @@ class _KernelSearch(Search):
         self._spent = 0
         """Positions that were searched from other roots on the way."""
 
-    def prepare(self, position: Position, limit: Limit, margin: bool) -> None:
-        super().prepare(position, limit, margin)
+    def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
+        super().prepare(position, budget, margin)
         assert isinstance(position, Board)
         self._spent = 0
         self._engine.margin = margin
-        self._engine.limit = limit.nodes
+        self._engine.limit = _most_nodes(self._budget)
         self._engine.prepare(position.numbers, 0)
 
     @property
@@ -146,8 +143,8 @@ class DuelSearch(_KernelSearch):
         super().__init__(tables, Duel(tables, LOG_SIZE, self.is_late))
         self._at_choice = False
 
-    def prepare(self, position: Position, limit: Limit, margin: bool) -> None:
-        super().prepare(position, limit, margin)
+    def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
+        super().prepare(position, budget, margin)
         self._at_choice = not _is_played(position)
 
     def value(self, position: Position, move: Move | None = None) -> float:
@@ -178,7 +175,7 @@ class DuelSearch(_KernelSearch):
 
     def _bound(self, board: Board, card: int, beta: int) -> int:
         if self._at_choice:  # each option leads to a root of its own
-            self._engine.limit = self.left.nodes
+            self._engine.limit = _most_nodes(self.left)
             self._spent = self.nodes
             self._engine.prepare(board.numbers, 0)
         found = int(self._engine.bound(board.numbers, 0, card, beta))
@@ -232,6 +229,11 @@ class BoardSearch(_KernelSearch):
 
     def keeping(self, position: Position, value: float) -> Move:
         return self.choose(position)[1]
+
+
+def _most_nodes(budget: Budget) -> int:
+    """The number of positions as compiled searches take it: 0 sets no limit."""
+    return 0 if budget.nodes is None else max(1, budget.nodes)
 
 
 def _is_played(position: Position) -> bool:

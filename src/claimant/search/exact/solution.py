@@ -6,7 +6,6 @@ import msgspec
 
 from claimant.rules.moves import Move
 from claimant.rules.state import RALLY, State
-from claimant.search.clock import now
 
 
 class NotSolvable(ValueError):
@@ -14,26 +13,14 @@ class NotSolvable(ValueError):
 
 
 class OutOfTime(Exception):
-    """A limit ended the search."""
-
-
-class Limit(msgspec.Struct, frozen=True):
-    """When to stop: after so many positions, or seconds; 0 is never."""
-
-    nodes: int = 0
-    seconds: float = 0.0
-
-    @property
-    def deadline(self) -> float:
-        """The moment to stop if the search begins now, by the clock that never goes back; 0 is never."""
-        return now() + self.seconds if self.seconds else 0.0
+    """The budget ended the search."""
 
 
 class Solution(msgspec.Struct, frozen=True):
     """What a position is worth: 1 a win, 0 a shared win, -1 a loss, between them an expectation."""
 
     exact: bool
-    """False if a limit ended the search first; what is there nevertheless is proven."""
+    """False if the budget ended the search first; what is there nevertheless is proven."""
     to_move: int | None
     value: float | None
     """For the seat to move; for seat 0 where chance is to move or the game is over."""

@@ -11,9 +11,9 @@ from claimant.kernel.tables.layout import LARGEST
 from claimant.rules.moves import Move
 from claimant.rules.view import View
 from claimant.rules.worlds import Worlds
-from claimant.search.clock import now
+from claimant.search.budget import Budget
 from claimant.search.exact.solution import OutOfTime
-from claimant.search.exact.solver import Limit, solver_of
+from claimant.search.exact.solver import solver_of
 from claimant.search.worlds.sampler import Sampler
 
 ENOUGH: Final = 12
@@ -41,31 +41,31 @@ class SolvedWorlds:
     def different(self) -> int:
         return len(self._worlds)
 
-    def best_moves(self, limit: Limit) -> tuple[Move, ...]:
+    def best_moves(self, budget: Budget) -> tuple[Move, ...]:
         """The moves that win most in the worlds that could be solved; all moves if these are too few."""
         if self.different == 1:
-            return self._solver.best_moves_at(self._laid(next(iter(self._worlds))), limit)
-        chances = self.chances(limit)
+            return self._solver.best_moves_at(self._laid(next(iter(self._worlds))), budget)
+        chances = self.chances(budget)
         if chances is None:
             return self._moves
         best = max(chances)
         return tuple(move for move, chance in zip(self._moves, chances, strict=True) if chance > best - NEAR)
 
-    def chances(self, limit: Limit) -> list[float] | None:
+    def chances(self, budget: Budget) -> list[float] | None:
         """How likely each move wins if both sides see all and play their best; None if that would take too long."""
         needed = min(self.different, ENOUGH)
-        purse = _Purse(limit)
+        budget = budget.start()
         points = [0.0] * len(self._moves)
         solved = self.solved = 0
         for world, times in self._worlds.items():
-            share = purse.share(max(1, needed - solved))
-            if share is None:
+            share = budget.share(max(1, needed - solved)).start()
+            if share.is_over:
                 break
             try:
                 values, nodes = self._solver.values_at(self._laid(world), self._moves, share)
             except OutOfTime:
                 break
-            purse.spend(nodes + A_CALL * len(self._moves))
+            budget = budget.less(nodes + A_CALL * len(self._moves))
             points = [point + times * (value + 1) / 2 for point, value in zip(points, values, strict=True)]
             solved += 1
             self.solved += times
@@ -80,21 +80,3 @@ class SolvedWorlds:
         for at, number in enumerate(world):
             self._board.numbers[at] = number
         return self._board
-
-
-class _Purse:
-    """What is left of a limit."""
-
-    def __init__(self, limit: Limit) -> None:
-        self._deadline = limit.deadline
-        self._limited = limit.nodes > 0
-        self._nodes = limit.nodes
-
-    def spend(self, nodes: int) -> None:
-        self._nodes -= nodes
-
-    def share(self, among: int) -> Limit | None:
-        """An equal part of it for so many; None if nothing is left."""
-        nodes = self._nodes // among if self._limited else 0
-        seconds = (self._deadline - now()) / among if self._deadline else 0.0
-        return None if seconds < 0 or (self._limited and nodes <= 0) else Limit(nodes, seconds)

@@ -11,11 +11,12 @@ from claimant.kernel.tables.tables import Tables, tables_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
 from claimant.rules.state import CHANCE, State
+from claimant.search.budget import Budget
 from claimant.search.exact.by_rules import RulesSearch
 from claimant.search.exact.searches import SURE, BoardSearch, DuelSearch, Position, Search, fits_duel
-from claimant.search.exact.solution import Choice, Limit, NotSolvable, OutOfTime, Solution, why_not_solvable
+from claimant.search.exact.solution import Choice, NotSolvable, OutOfTime, Solution, why_not_solvable
 
-__all__ = ["Choice", "Limit", "NotSolvable", "OutOfTime", "Solution", "Solver", "solver_of", "why_not_solvable"]
+__all__ = ["Choice", "NotSolvable", "OutOfTime", "Solution", "Solver", "solver_of", "why_not_solvable"]
 
 
 class Solver:
@@ -29,15 +30,15 @@ class Solver:
             self._tables = None
         self._searches: dict[type[Search], Search] = {}
 
-    def solve(self, state: State, limit: Limit | None = None, *, margin: bool = False, line: bool = True) -> Solution:
+    def solve(self, state: State, budget: Budget | None = None, *, margin: bool = False, line: bool = True) -> Solution:
         """The value of the position and of every legal move, with best play."""
-        return self.solve_at(self._position(state), limit or Limit(), margin=margin, line=line)
+        return self.solve_at(self._position(state), budget or Budget(), margin=margin, line=line)
 
-    def solve_at(self, position: Position, limit: Limit, *, margin: bool = False, line: bool = True) -> Solution:
+    def solve_at(self, position: Position, budget: Budget, *, margin: bool = False, line: bool = True) -> Solution:
         """The same for a board, or for what stands for one."""
         if position.is_over:
             return _over(position, margin)
-        search = self._prepared(position, limit, margin=False)
+        search = self._prepared(position, budget, margin=False)
         to_move = position.to_move
         sign = -1 if to_move == 1 else 1
         value: float | None = None
@@ -62,26 +63,26 @@ class Solver:
             pass
         return Solution(exact, to_move, value, moves, best, search.total, ahead, margins if margin else None)
 
-    def choose(self, state: State, limit: Limit | None = None) -> Choice:
-        """The value and one best move; `OutOfTime` if a limit ended the search first."""
-        return self.choose_at(self._position(state), limit or Limit())
+    def choose(self, state: State, budget: Budget | None = None) -> Choice:
+        """The value and one best move; `OutOfTime` if the budget ended the search first."""
+        return self.choose_at(self._position(state), budget or Budget())
 
-    def choose_at(self, position: Position, limit: Limit) -> Choice:
+    def choose_at(self, position: Position, budget: Budget) -> Choice:
         """The same for a board, or for what stands for one."""
         if position.is_over or position.to_move == CHANCE:
             raise NotSolvable("Nobody has a move to choose here.")
-        search = self._prepared(position, limit, margin=False)
+        search = self._prepared(position, budget, margin=False)
         value, move = search.choose(position)
         return Choice(-value if position.to_move == 1 else value, move, search.total)
 
-    def best_moves(self, state: State, limit: Limit | None = None) -> tuple[Move, ...]:
+    def best_moves(self, state: State, budget: Budget | None = None) -> tuple[Move, ...]:
         """One move that wins; if none does, all that are not proven to be worse than another one."""
-        return self.best_moves_at(self._position(state), limit or Limit())
+        return self.best_moves_at(self._position(state), budget or Budget())
 
-    def best_moves_at(self, position: Position, limit: Limit) -> tuple[Move, ...]:
+    def best_moves_at(self, position: Position, budget: Budget) -> tuple[Move, ...]:
         """The same for a board, or for what stands for one."""
         legal = position.legal
-        search = self._prepared(position, limit, margin=False)
+        search = self._prepared(position, budget, margin=False)
         sign = -1 if position.to_move == 1 else 1
         try:
             value, move = search.choose(position)
@@ -98,9 +99,9 @@ class Solver:
             pass
         return tuple(found)
 
-    def values_at(self, position: Position, moves: Sequence[Move], limit: Limit) -> tuple[list[float], int]:
+    def values_at(self, position: Position, moves: Sequence[Move], budget: Budget) -> tuple[list[float], int]:
         """What each of these moves is worth to the seat to move, and how many positions that took; or `OutOfTime`."""
-        search = self._prepared(position, limit, margin=False)
+        search = self._prepared(position, budget, margin=False)
         sign = -1 if position.to_move == 1 else 1
         return [search.value(position, move) * sign for move in moves], search.total
 
@@ -109,7 +110,7 @@ class Solver:
             raise NotSolvable(problem)
         return Board(state) if self._tables is not None else RulesSearch.position(state)
 
-    def _prepared(self, position: Position, limit: Limit, margin: bool) -> Search:
+    def _prepared(self, position: Position, budget: Budget, margin: bool) -> Search:
         if not isinstance(position, Board):
             kind: type[Search] = RulesSearch
         else:
@@ -117,7 +118,7 @@ class Solver:
         if kind not in self._searches:
             self._searches[kind] = kind(self._tables)
         search = self._searches[kind]
-        search.prepare(position, limit, margin)
+        search.prepare(position, budget, margin)
         return search
 
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from claimant.bots.processes.thinkers import Thinkers
     from claimant.bots.processes.worker import Advised
 
-SECONDS: float | None = hints.SECONDS
-WORLDS = hints.WORLDS
+BUDGET = hints.USUAL
+"""How long a hint is thought about."""
 
 
 class Asked(NamedTuple):
@@ -41,7 +41,7 @@ class Hints:
         asked = self._about(view)
         if asked is None or _came_to_nothing(asked):
             seed = f"{self._table} {turn}"  # the deal has no part in it
-            advising = self._thinkers.advise(view, seed, SECONDS, WORLDS, self._table)
+            advising = self._thinkers.advise(view, seed, BUDGET, self._table)
             asked = self._asked[view.seat] = Asked(view, asyncio.create_task(advising))
             asked.thinking.add_done_callback(lambda _: self._tell())
             self._tell()
