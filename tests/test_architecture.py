@@ -59,7 +59,7 @@ MAY_IMPORT = {
         "rules", "notation", "fair", "letters", "locale", "bots", "arena", "folder", "kernel", "search", "terminal",
         "web", "interrupts",
     },
-    "cli": {"commands", "interrupts"},
+    "cli": {"commands", "interrupts", "locale"},
     "library": {"rules", "notation", "bots", "kernel"},
     "__init__": {"library"},
     "__main__": {"cli", "interrupts"},
@@ -68,6 +68,8 @@ MAY_IMPORT = {
 OUTSIDE = {"terminal", "web"}
 """Imported by the commands alone, and only when they are called."""
 COMMANDS = sorted((SOURCE / "commands").rglob("*.py"))
+MARKS = {"claimant.locale.marks"}
+"""Marks texts and imports nothing, so a command may import it at once."""
 PURE = {
     "__future__", "bisect", "collections", "contextlib", "enum", "functools", "itertools", "math", "operator", "re",
     "string", "typing", "msgspec",
@@ -144,7 +146,8 @@ def test_no_part_imports_the_library_as_a_whole() -> None:
 def test_a_command_imports_what_it_needs_only_when_it_is_called() -> None:
     def at_once(path: Path) -> set[str]:
         nodes = [node for node in tree(path).body if isinstance(node, ast.Import | ast.ImportFrom)]
-        return set[str]().union(*(parts_imported(node) for node in nodes)) - {"commands", "interrupts"}
+        heavy = [node for node in nodes if not set(imports(node)) & MARKS]
+        return set[str]().union(*(parts_imported(node) for node in heavy)) - {"commands", "interrupts"}
 
     assert not offenders([SOURCE / "cli.py", *COMMANDS], at_once)
 

@@ -8,47 +8,38 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 
+from claimant.commands.helpers.help_page import Command, HelpPage, translator
+from claimant.commands.helpers.options import Lang, spoken
 from claimant.commands.helpers.output import FAULT, NAME, WRONG, fit_streams
 from claimant.interrupts import interruptible
+from claimant.locale.marks import N_
 
 SECTIONS = {
-    "Play": ("play", "tui", "host", "join", "watch", "games"),
-    "Look up": ("rules", "line-ups"),
-    "Records and positions": ("show", "replay", "solve", "verify"),
-    "Bots": ("arena",),
-    "For a server, and for this machine": ("serve", "doctor"),
+    N_("Play"): ("play", "tui", "host", "join", "watch", "games"),
+    N_("Look up"): ("rules", "line-ups"),
+    N_("Records and positions"): ("show", "replay", "solve", "verify"),
+    N_("Bots"): ("arena",),
+    N_("Servers and this machine"): ("serve", "doctor"),
 }
 """All commands, as the help lists them; each is a module of `commands`."""
 COMMANDS = [name for names in SECTIONS.values() for name in names]
-WELCOME = """\
-Claim, the card game of two phases: win followers, then win the votes of the factions.
-
-  claimant play         play against bots in this terminal; “--plain” for plain lines
-  claimant serve        play in a browser, alone or with friends by a link
-  claimant host         open a table for friends, and play at it from this terminal
-  claimant join URL     take a seat at a friend's table, from this terminal
-  claimant rules        how it is played; “claimant rules dwarves” tells one power
-
-“claimant --help” lists all commands, “claimant COMMAND --help” what each can do.
-"""
+WELCOME = {
+    "play": N_("play against bots in this terminal"),
+    "serve": N_("play in a browser, alone or with friends"),
+    "host": N_("open a table for friends and play in this terminal"),
+    "join URL": N_("take a seat at a friend’s table"),
+    "rules": N_("read the rules; “claimant rules dwarves” explains one power"),
+}
+"""What somebody sees who types the command alone."""
+SHOW_COMPLETION = N_("Print the completion script for your shell.")
 HELP = {"help_option_names": ["-h", "--help"]}
 TRACES = "CLAIMANT_TRACEBACK"
 """If this variable is set, a fault shows where it came up."""
 
 
-class Command(TyperCommand):
-    """A command whose usage is written in the usual form: NAME, [NAME] if it may be left out, NAME... for several."""
-
-    def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        arguments = [each for each in self.params if each.param_type_name == "argument"]
-        names = [f"{each.metavar}{'...' if each.nargs != 1 else ''}" for each in arguments]
-        shown = [name if each.required else f"[{name}]" for name, each in zip(names, arguments, strict=True)]
-        return ["[OPTIONS]", *shown]
-
-
-class Commands(TyperGroup):
+class Commands(HelpPage, TyperGroup):
     """The commands, none of which is imported before it is needed."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -60,27 +51,28 @@ class Commands(TyperGroup):
         name = cmd_name.replace("-", "_")
         module = import_module(f"claimant.commands.{name}")
         alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-        settings: dict[str, Any] = {"epilog": _examples(module.EXAMPLES), "context_settings": HELP}
+        settings: dict[str, Any] = {"epilog": "\n".join(module.EXAMPLES), "context_settings": HELP}
         alone.command(cmd_name, cls=Command, **settings)(interruptible(getattr(module, name)))
         return typer.main.get_command(alone)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        text = translator()
+        return [*super().collect_usage_pieces(ctx), text("COMMAND [ARGS]...")]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        super().format_options(ctx, formatter)
+        text = translator()
         for title, names in SECTIONS.items():
-            with formatter.section(title):
-                formatter.write_dl([(name, _first_line(self.get_command(ctx, name).help)) for name in names])
+            with formatter.section(text(title)):
+                formatter.write_dl([(name, self.get_command(ctx, name).get_short_help_str()) for name in names])
 
     def get_params(self, ctx: Any) -> list[Any]:
         """All but the option that would write into the shell's own files: nothing is written there."""
-        return [param for param in super().get_params(ctx) if param.name != "install_completion"]
-
-
-def _examples(lines: tuple[str, ...]) -> str:
-    """The examples at the end of a command's help, a line for each."""
-    return "\b\n" + "\n".join(["Examples:" if len(lines) > 1 else "Example:", *(f"  {NAME} {line}" for line in lines)])
-
-
-def _first_line(text: str) -> str:
-    return text.split("\n", 1)[0]
+        params = [param for param in super().get_params(ctx) if param.name != "install_completion"]
+        for param in params:
+            if param.name == "show_completion":
+                param.help = SHOW_COMPLETION
+        return params
 
 
 app = typer.Typer(
@@ -96,15 +88,40 @@ app = typer.Typer(
 @app.callback()
 def claimant(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Tell the version.", is_eager=True)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)] = False,
+    lang: Lang = None,
 ) -> None:
-    """Claim, the two-phase trick-taking card game: play it, look it up, study it."""
+    """Play Claim, the trick-taking card game in two phases, look up its rules and study its games."""
     if version:
         from importlib.metadata import version as installed
 
         typer.echo(f"{NAME} {installed(NAME)}")
-    elif context.invoked_subcommand is None:
-        typer.echo(WELCOME, nl=False)
+    elif context.invoked_subcommand is not None:
+        context.default_map = {name: {"lang": lang} for name in COMMANDS}
+    else:
+        _check(lang)
+        typer.echo(_welcome())
+
+
+def _check(lang: str | None) -> None:
+    """Refuse a language that there isn't, as every command does."""
+    from claimant.locale.choice import named
+
+    if lang and named(lang) is None:
+        spoken(lang)
+
+
+def _welcome() -> str:
+    """In a few lines what it can do."""
+    text = translator()
+    width = max(map(len, WELCOME))
+    return "\n".join([
+        text("Claim, the card game in two phases: win followers, then win the factions’ votes."),
+        "",
+        *(f"  {NAME} {command:{width}}  {text(about)}" for command, about in WELCOME.items()),
+        "",
+        text("“claimant --help” lists all commands, “claimant COMMAND --help” explains one."),
+    ])  # fmt: skip
 
 
 def main() -> None:
@@ -136,5 +153,7 @@ def _run() -> int:
         if os.environ.get(TRACES):
             raise
         said = " ".join(f"{type(error).__name__}: {error}".split())
-        typer.echo(f"Something went wrong that should not ({said}); with {TRACES}=1 it shows where.", err=True)
+        text = translator()
+        template = text("Internal error ({problem}). {variable}=1 shows where it happened.")
+        typer.echo(template.format(problem=said, variable=TRACES), err=True)
         return FAULT

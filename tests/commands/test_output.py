@@ -105,7 +105,7 @@ def test_a_fault_of_ours_is_a_sentence_too_unless_its_trace_is_wanted(data: Path
     script = "import claimant.rules.presets as p, claimant.cli; p.PRESETS['x'] = None; claimant.cli.main()"
     done = subprocess.run([sys.executable, "-c", script, "line-ups"], capture_output=True, text=True, check=False)
     assert done.returncode == 70
-    assert done.stderr.startswith("Something went wrong that should not (AttributeError: ")
+    assert done.stderr.startswith("Internal error (AttributeError: ")
     assert done.stderr.count("\n") == 1
     env = {"CLAIMANT_TRACEBACK": "1", "CLAIMANT_DATA": str(data)}
     shown = subprocess.run(

@@ -34,7 +34,10 @@ def imported(*arguments: str) -> set[str]:
     return set(json.loads(done.stderr.splitlines()[-1]))
 
 
-@pytest.mark.parametrize("arguments", [(), ("--help",), ("play", "--help"), ("serve", "--help")])
+@pytest.mark.parametrize(
+    "arguments",
+    [(), ("--help",), ("play", "--help"), ("serve", "--help"), ("--help", "--lang", "de"), ("--lang", "it")],
+)
 def test_asking_for_help_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
     modules = imported(*arguments)
     assert not {name.partition(".")[0] for name in modules} & HEAVY
@@ -44,8 +47,12 @@ def test_asking_for_help_imports_nothing_heavy(arguments: tuple[str, ...]) -> No
 
 def test_one_command_does_not_import_the_others() -> None:
     commands = {name for name in imported("rules", "dwarves") if name.startswith("claimant.commands.")}
-    helpers = {f"claimant.commands.helpers{name}" for name in ("", ".output", ".options")}
+    helpers = {f"claimant.commands.helpers{name}" for name in ("", ".output", ".options", ".help_page")}
     assert commands == {"claimant.commands.rules", *helpers}
+
+
+def test_a_command_that_shows_no_help_reads_no_catalogue_for_it() -> None:
+    assert "claimant.locale.compiled" not in imported("--version")
 
 
 def test_looking_something_up_needs_no_screen_and_no_server() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from claimant.locale import catalogue, extract
 from claimant.locale.collect import Message, rules
-from claimant.locale.scan import in_python, in_template, marked
+from claimant.locale.scan import in_help, in_python, in_template, marked
 from claimant.rules.events import Event
 from claimant.rules.reason import Reason
 from claimant.rules.wordings import GENERAL, powers
@@ -59,6 +59,28 @@ def test_marks_in_python_are_found_wherever_they_stand() -> None:
     assert found[5] == Message("Undead", "page.py", context="card")
 
 
+def test_the_help_of_a_command_is_found_without_a_mark() -> None:
+    source = '''
+        def sneeze(
+            name: Annotated[str, typer.Argument(metavar="NAME", help="Who sneezes.")],
+            loud: Annotated[bool, typer.Option("--loud", help="So that "
+                                               "all hear it.")] = False,
+        ) -> None:
+            """Sneeze at the table.
+
+            It can't be
+            taken back.
+            """
+
+        def _helper() -> None:
+            """Nobody reads this."""
+    '''
+    found = {message.one for message in in_help(dedent(source), "claimant/commands/sneeze.py")}
+    assert found == {
+        "Sneeze at the table.", "It can't be taken back.", "NAME", "Who sneezes.", "So that all hear it.",
+    }  # fmt: skip
+
+
 def test_marks_in_templates_are_found(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     path.write_text(
@@ -84,6 +106,9 @@ def test_only_what_people_read_is_looked_through(tmp_path: Path) -> None:
         "commands/f.py": "_('command')",
         "locale/spoken/g.py": "_('both')",
         "notation/show.py": "_('story')",
+        "cli.py": "_('command line')",
+        "commands/sneeze.py": "def sneeze():\n    'Sneeze.'",
+        "web/sneeze.py": "def sneeze():\n    'Not for people.'",
         "notation/records.py": "_('record')",
         "rules/e.py": "_('rule')",
     }.items():
@@ -95,6 +120,8 @@ def test_only_what_people_read_is_looked_through(tmp_path: Path) -> None:
         "page": "claimant/web/c.py",
         "terminal": "claimant/terminal/d.py",
         "command": "claimant/commands/f.py",
+        "command line": "claimant/cli.py",
+        "Sneeze.": "claimant/commands/sneeze.py",
         "both": "claimant/locale/spoken/g.py",
         "story": "claimant/notation/show.py",
     }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimant.commands.helpers.options import LEVELS, AsJson, Lang, faction_lists, line_up_names, spoken
+from claimant.commands.helpers.options import AsJson, Lang, faction_lists, line_up_names, spoken
 from claimant.commands.helpers.output import fail, tell_json
 from claimant.interrupts import INTERRUPTED, Interruption
 
@@ -41,42 +41,51 @@ def arena(  # noqa: PLR0913 - each is an option
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT", autocompletion=bot_names, help=f"Two bots, or more: each meets each. There are {LEVELS}."
+            metavar="BOT", autocompletion=bot_names, help="Two or more bots; each plays each other one: {levels}."
         ),
     ],
     line_up: Annotated[
         list[str] | None,
-        typer.Option("--line-up", metavar="NAME", autocompletion=line_up_names, help="May be given several times."),
+        typer.Option(
+            "--line-up",
+            metavar="NAME",
+            autocompletion=line_up_names,
+            help="A ready-made line-up, or random. Can be repeated.",
+        ),
     ] = None,
     factions: Annotated[
         str | None,
-        typer.Option(metavar="LIST", autocompletion=faction_lists, help="These factions instead: a,b,c..."),
+        typer.Option(
+            metavar="LIST", autocompletion=faction_lists, help="Your own line-up: goblins,knights,undead,dwarves,seers"
+        ),
     ] = None,
-    heroes: Annotated[bool, typer.Option("--heroes", help="With heroes, for two players.")] = False,
+    heroes: Annotated[bool, typer.Option("--heroes", help="Play with heroes (2 players only).")] = False,
     players: Annotated[
-        int | None, typer.Option(metavar="N", help="2, 3 or 4; usually as the line-up wants it.")
+        int | None, typer.Option(metavar="N", help="Number of players: 2, 3 or 4. Default: as the line-up needs.")
     ] = None,
-    deals: Annotated[int, typer.Option(metavar="N", min=1, help="Each is played from every seat.")] = 100,
+    deals: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Number of deals; each is played from every seat.")
+    ] = 100,
     time: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="The most that a bot thinks about a move.")
+        float | None, typer.Option(metavar="SECONDS", help="Longest time that a bot thinks about a move.")
     ] = None,
     worlds: Annotated[
         int | None,
-        typer.Option(metavar="N", help="The most worlds that a bot looks at; alone, it makes all repeatable."),
+        typer.Option(metavar="N", help="Most worlds that a bot looks at. Without --time, results are repeatable."),
     ] = None,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help="Other cards and other luck.")] = "0",
-    processes: Annotated[int | None, typer.Option(metavar="N", min=1, help="Usually one for each core.")] = None,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Any text; another text gives other cards.")] = "0",
+    processes: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Number of processes. Default: one for each core.")
+    ] = None,
     json: AsJson = False,
-    csv: Annotated[bool, typer.Option("--csv", help="Print lines of CSV instead.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV, for programs.")] = False,
     save: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="FILE", help="Also write the results to a file, .json or .csv; may be given several times."
-        ),
+        typer.Option(metavar="FILE", help="Also write the results to this file, .json or .csv. Can be repeated."),
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Let bots play each other: paired deals, wins with 95 % intervals, time per move."""
+    """Let bots play each other: shares of wins with 95% intervals, and time per move."""
     with Interruption() as interruption:
         from claimant.arena.contest import Terms, contests
         from claimant.arena.tournament import Tournament

@@ -20,12 +20,13 @@ SHOWN = 10
 
 def doctor(
     data: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A server's file to look at; usually in the data directory.")
+        Path | None,
+        typer.Option(metavar="FILE", help="The file with a server’s tables. Default: in the data directory."),
     ] = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Tell versions, where data is kept, what this terminal can do, and whether all is well."""
+    """Check this installation: versions, data, terminal and stored tables."""
     from claimant.commands.helpers.doctor_checks import examine
 
     language = spoken(lang)

@@ -26,15 +26,18 @@ EXAMPLES = (
 
 def games(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", autocompletion=saved_games, help="One game: its name, or how it begins.")
+        str,
+        typer.Argument(
+            metavar="GAME", autocompletion=saved_games, help="One game: its name, or the start of its name."
+        ),
     ] = "",
-    export: Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the game's record there.")] = None,
-    delete: Annotated[bool, typer.Option("--delete", help="Delete the game, after asking.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="With --delete: delete it without asking.")] = False,
+    export: Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the game’s record to this file.")] = None,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete the game. The command asks first.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --delete: delete without asking.")] = False,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """List the saved games, the latest first; copy or delete one of them."""
+    """List your saved games, the latest first, or copy or delete one of them."""
     from claimant.locale.complaint import why
     from claimant.terminal.saves.saved_games import files, find, games, look_at
 

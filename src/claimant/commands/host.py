@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimant.commands.helpers.options import LEVELS, Lang, faction_lists, levels, line_up_names, spoken
+from claimant.commands.helpers.options import Lang, faction_lists, levels, line_up_names, spoken
 from claimant.commands.helpers.output import AWAY, fail
 from claimant.commands.join import login, sit_down, taken
 
@@ -28,42 +28,50 @@ EXAMPLES = (
 def host(  # noqa: PLR0913 - each is an option
     *,
     url: Annotated[
-        str, typer.Argument(metavar="URL", help="A server's address; without it, one is started on this machine.")
+        str, typer.Argument(metavar="URL", help="Address of a server. Without it, one is started on this machine.")
     ] = "",
     line_up: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
             autocompletion=line_up_names,
-            help="A ready-made line-up, or random; “claimant line-ups” lists them.",
+            help="A ready-made line-up, or random. “claimant line-ups” lists them.",
         ),
     ] = None,
     factions: Annotated[
         str | None,
-        typer.Option(metavar="LIST", autocompletion=faction_lists, help="A line-up of your own, as with “play”."),
+        typer.Option(
+            metavar="LIST", autocompletion=faction_lists, help="Your own line-up: goblins,knights,undead,dwarves,seers"
+        ),
     ] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help="2, 3 or 4; with 4 there are partners.")] = None,
-    heroes: Annotated[bool, typer.Option("--heroes", help="Play with heroes (2 players).")] = False,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="Number of players: 2, 3 or 4. Four play in pairs.")
+    ] = None,
+    heroes: Annotated[bool, typer.Option("--heroes", help="Play with heroes (2 players only).")] = False,
     bot: Annotated[
         str,
         typer.Option(
-            metavar="LEVELS", autocompletion=levels, help=f"Bots for the last seats, a level for each: {LEVELS}."
+            metavar="LEVELS", autocompletion=levels, help="Bots for the last seats, a level for each: {levels}."
         ),
     ] = "",
-    leader: Annotated[int, typer.Option(metavar="N", help="The seat that leads first, from 0; you sit at 0.")] = 0,
-    name: Annotated[str | None, typer.Option(metavar="NAME", help="What you are called at the table.")] = None,
-    clock: Annotated[int | None, typer.Option(metavar="SECONDS", help="For each decision; usually no limit.")] = None,
-    pace: Annotated[str, typer.Option(metavar="PACE", help="Of bots: at-once, fast, normal or slow.")] = "normal",
-    strict: Annotated[bool, typer.Option("--strict", help="No going back, no hints.")] = False,
+    leader: Annotated[int, typer.Option(metavar="N", help="The seat that leads the first trick. You sit at 0.")] = 0,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="Your name at the table.")] = None,
+    clock: Annotated[
+        int | None, typer.Option(metavar="SECONDS", help="Time for each decision. Without it, there is no limit.")
+    ] = None,
+    pace: Annotated[
+        str, typer.Option(metavar="PACE", help="How fast bots play: at-once, fast, normal or slow.")
+    ] = "normal",
+    strict: Annotated[bool, typer.Option("--strict", help="No taking back, no hints.")] = False,
     hints: Annotated[bool, typer.Option("--hints", help="Everybody may ask for hints.")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Don't play: only host and watch.")] = False,
-    lan: Annotated[bool, typer.Option("--lan", help="Let others in your network reach your own server.")] = False,
-    port: Annotated[int | None, typer.Option(metavar="N", min=0, max=65535, help="Of your own server.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go back to the table that you hosted last.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="In plain lines, for pipes and screen readers.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Host the table and watch, without playing.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in your network reach your server.")] = False,
+    port: Annotated[int | None, typer.Option(metavar="N", min=0, max=65535, help="Port of your server.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Return to the table that you hosted last.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Use plain lines, for pipes and screen readers.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Open a table for friends: send them links, fill seats with bots, start, and play or watch."""
+    """Open a table for friends: send links, add bots, then play or watch."""
     from claimant.terminal.online import hosting
     from claimant.terminal.online.joining import read_link
     from claimant.terminal.setup import Setup, choose_line_up, several

@@ -23,13 +23,16 @@ EXAMPLES = ("join http://192.168.0.7:8000/join/TOKEN", "join", "join --plain")
 
 def join(
     url: Annotated[
-        str, typer.Argument(metavar="URL", help="The link that the host sent you; without it, your last seat.")
+        str,
+        typer.Argument(
+            metavar="URL", help="The link that the host sent you. Without it, you return to your last seat."
+        ),
     ] = "",
-    name: Annotated[str | None, typer.Option(metavar="NAME", help="What you are called at the table.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Play in plain lines, for pipes and screen readers.")] = False,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="Your name at the table.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Use plain lines, for pipes and screen readers.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Take a seat at a table of a running server, or go back to the one you had."""
+    """Take a seat at a table on a server, or return to your last seat."""
     from claimant.terminal.online.joining import take_seat
 
     language = spoken(lang)

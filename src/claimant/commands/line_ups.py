@@ -13,11 +13,11 @@ EXAMPLES = ("line-ups", "line-ups --players 3")
 
 
 def line_ups(
-    players: Annotated[int | None, typer.Option(metavar="N", help="Only those for 2, 3 or 4 players.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Only line-ups for 2, 3 or 4 players.")] = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """List the ready-made line-ups, with their factions and what they are about."""
+    """List the ready-made line-ups and their factions."""
     from claimant.commands.helpers.tables import a_table, console
     from claimant.rules.presets import PRESETS
     from claimant.rules.registry import FACTIONS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimant.commands.helpers.options import LEVELS, Lang, faction_lists, levels, line_up_names, saved_games, spoken
+from claimant.commands.helpers.options import Lang, faction_lists, levels, line_up_names, saved_games, spoken
 from claimant.commands.helpers.output import fail
 from claimant.commands.helpers.speed_warning import say_if_uncompiled
 
@@ -26,14 +26,14 @@ EXAMPLES = (
 def play(  # noqa: PLR0913 - each is an option
     *,
     game: Annotated[
-        str, typer.Argument(metavar="GAME", autocompletion=saved_games, help="With --resume: which game.")
+        str, typer.Argument(metavar="GAME", autocompletion=saved_games, help="With --resume: the game to continue.")
     ] = "",
     line_up: Annotated[
         str | None,
         typer.Option(
             metavar="NAME",
             autocompletion=line_up_names,
-            help="A ready-made line-up, or random; “claimant line-ups” lists them.",
+            help="A ready-made line-up, or random. “claimant line-ups” lists them.",
         ),
     ] = None,
     factions: Annotated[
@@ -41,30 +41,32 @@ def play(  # noqa: PLR0913 - each is an option
         typer.Option(
             metavar="LIST",
             autocompletion=faction_lists,
-            help="A line-up of your own: goblins,knights,undead,dwarves,seers",
+            help="Your own line-up: goblins,knights,undead,dwarves,seers",
         ),
     ] = None,
-    players: Annotated[int | None, typer.Option(metavar="N", help="2, 3 or 4; with 4 you have a partner.")] = None,
-    heroes: Annotated[bool, typer.Option("--heroes", help="Play with heroes (2 players).")] = False,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="Number of players: 2, 3 or 4. Four play in pairs.")
+    ] = None,
+    heroes: Annotated[bool, typer.Option("--heroes", help="Play with heroes (2 players only).")] = False,
     bot: Annotated[
         str,
         typer.Option(
             metavar="LEVEL",
             autocompletion=levels,
-            help=f"Who plays the others: {LEVELS}. One for all, or one for each: random,apprentice",
+            help="Level of the bots: {levels}. One for all, or one for each: random,apprentice",
         ),
     ] = "apprentice",
-    seat: Annotated[int, typer.Option(metavar="N", help="Where you sit; seats count from 0, clockwise.")] = 0,
+    seat: Annotated[int, typer.Option(metavar="N", help="Your seat. Seats are numbered from 0, clockwise.")] = 0,
     leader: Annotated[int, typer.Option(metavar="N", help="The seat that leads the first trick.")] = 0,
-    name: Annotated[str, typer.Option(metavar="NAME", help="Your name in the game's record.")] = "Player",
-    seed: Annotated[str | None, typer.Option(metavar="HEX", help="Deal these cards: 1 to 96 hex digits.")] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Take up the last unfinished game instead, or the one that is named.")
-    ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Play in plain lines, for pipes and screen readers.")] = False,
+    name: Annotated[str, typer.Option(metavar="NAME", help="Your name in the game’s record.")] = "Player",
+    seed: Annotated[
+        str | None, typer.Option(metavar="HEX", help="Deal the cards of this seed, 1 to 96 hex digits.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue GAME, or the last unfinished game.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Use plain lines, for pipes and screen readers.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Play a game in the terminal against bots; it is saved after every move."""
+    """Play against bots in this terminal. The game is saved after every move."""
     from claimant.locale.complaint import Complaint
     from claimant.locale.marks import N_
     from claimant.terminal.plain import session

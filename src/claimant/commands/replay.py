@@ -25,9 +25,9 @@ def replay(
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Play each game's moves and print the position reached; JSON unless it goes to a terminal.
+    """Play the moves of each game and print the position reached.
 
-    Each game gives one line of JSON, with --json also on a terminal; docs/notation.md describes both.
+    A terminal shows tables. In a pipe, or with --json, each game gives one line of JSON (see docs/notation.md).
     """
     from claimant.commands.helpers.position_output import print_position, tell_lines, teller
     from claimant.commands.helpers.tables import console

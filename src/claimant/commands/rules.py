@@ -25,7 +25,7 @@ def rules(
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Tell the rules: all general ones, the power of a faction or a hero, or one rule by its id."""
+    """Show the general rules, the power of a faction or hero, or one rule by its id."""
     from claimant.terminal.plain.console import Console
     from claimant.terminal.text.rules_lines import NoSuchRule
     from claimant.terminal.text.rules_lines import rules as told

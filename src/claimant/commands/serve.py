@@ -26,23 +26,21 @@ EXAMPLES = ("serve", "serve --lan", "serve --port 9000 --public-url https://clai
 
 def serve(  # noqa: PLR0913 - each is an option
     *,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen at.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", min=0, max=65535, help="The port to listen at; by default 8000 or the next free one."
-        ),
+        typer.Option(metavar="N", min=0, max=65535, help="The port to listen on. Default: 8000, or the next free one."),
     ] = None,
     any_port: Annotated[bool, typer.Option("--any-port", help="If the port is taken, use the next free one.")] = False,
     public_url: Annotated[
-        str | None, typer.Option(metavar="URL", help="Where others reach it, if that is somewhere else.")
+        str | None, typer.Option(metavar="URL", help="The address that others use, if a proxy stands in front.")
     ] = None,
     data: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the tables are stored; usually in the data directory.")
+        Path | None, typer.Option(metavar="FILE", help="The file for the tables. Default: in the data directory.")
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Make the directory of FILE without asking.")] = False,
-    lan: Annotated[bool, typer.Option("--lan", help="Serve the local network, and show a code to scan.")] = False,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Don't open a browser.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Create the directory of FILE without asking.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Serve the local network and show a QR code.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Don’t open a browser.")] = False,
     until_eof: Annotated[
         bool, typer.Option("--until-eof", help="Stop when standard input ends, for programs that start a server.")
     ] = False,

@@ -20,14 +20,14 @@ SPECTATOR = "spectator"
 
 def show(
     game: game_sources.Source,
-    step: Annotated[bool, typer.Option("--step", help="Step through it, forwards and backwards.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Step through the game, forwards and backwards.")] = False,
     seat: Annotated[
-        str | None, typer.Option(metavar="N", help="As that seat saw it, or “spectator”; usually with open cards.")
+        str | None, typer.Option(metavar="N", help="Show only what this seat saw, or “spectator”. Default: all cards.")
     ] = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Tell a recorded game trick by trick, with the votes at its end, or step through it."""
+    """Show a recorded game trick by trick, with the votes at the end, or step through it."""
     language = spoken(lang)
     if step and not json:
         _step_through(game_sources.the_record(game, language), seat, language, lang)

@@ -33,17 +33,17 @@ def solve(
     move: game_sources.Moves = None,
     json: AsJson = False,
     margin: Annotated[
-        bool, typer.Option("--margin", help="Also find each move's margin in votes, by best play for that.")
+        bool, typer.Option("--margin", help="Also find the margin in votes that each move leads to.")
     ] = False,
     time: Annotated[
-        float | None, typer.Option("--time", metavar="SECONDS", help="Stop after so long, for each game.")
+        float | None, typer.Option("--time", metavar="SECONDS", help="Longest search for each game.")
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Tell who wins a position of phase two between two players, each move's value and best play.
+    """Find out who wins a position of phase two between two players, and the best moves.
 
-    A game's record is solved from where its phase two begins, or as it stood after N moves (--move); a JSON document,
-    after its moves. All cards must be known. With --json each game gives one line.
+    A record is solved from the start of its phase two, or after N moves (--move); a JSON document, after its moves. All
+    cards must be known. With --json, each game gives one line.
     """
     from claimant.commands.helpers.position_output import tell_lines, teller
     from claimant.commands.helpers.solve_output import print_solution

@@ -15,14 +15,12 @@ EXAMPLES = ("tui", "tui --resume", "tui --lang de")
 def tui(
     *,
     game: Annotated[
-        str, typer.Argument(metavar="GAME", autocompletion=saved_games, help="With --resume: which game.")
+        str, typer.Argument(metavar="GAME", autocompletion=saved_games, help="With --resume: the game to continue.")
     ] = "",
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Take up the last unfinished game, or the one that is named.")
-    ] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue GAME, or the last unfinished game.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Set up and play games against bots in an app that fills the terminal."""
+    """Play against bots in an app that fills the terminal."""
     from claimant.locale.complaint import Complaint
     from claimant.terminal.terminal_check import can_draw
 

@@ -22,21 +22,28 @@ def verify(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="RECORD", autocompletion=saved_games, help="A record of a served game, or a saved game's name."
+            metavar="RECORD",
+            autocompletion=saved_games,
+            help="The record of a game on a server, or the name of a saved game.",
         ),
     ],
     commitment: Annotated[
         list[str] | None,
-        typer.Option(metavar="HEX", help="What the server showed when a round began. May be given for each round."),
+        typer.Option(
+            metavar="HEX", help="A fingerprint that the server showed at the start of a round. Can be repeated."
+        ),
     ] = None,
     salt: Annotated[
         list[str] | None,
-        typer.Option(metavar="HEX", help="A salt that you revealed. May be given for each round."),
+        typer.Option(metavar="HEX", help="Your part of the deal, which you revealed in a round. Can be repeated."),
     ] = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Check that a served game was dealt fairly: by its proof, by what you give, and by what “claimant join” kept."""
+    """Check that a game on a server was dealt fairly.
+
+    The check uses the proof in the record, the values that you give, and what “claimant join” has saved.
+    """
     from claimant.commands.helpers.game_sources import the_record
 
     language = spoken(lang)

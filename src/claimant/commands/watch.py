@@ -13,11 +13,11 @@ EXAMPLES = ("watch http://192.168.0.7:8000/watch/TOKEN", "watch http://192.168.0
 
 
 def watch(
-    link: Annotated[str, typer.Argument(metavar="LINK", help="The link to watch, as the host has it.")],
-    plain: Annotated[bool, typer.Option("--plain", help="Watch in plain lines, for pipes and screen readers.")] = False,
+    link: Annotated[str, typer.Argument(metavar="LINK", help="The link for spectators; the host can send it to you.")],
+    plain: Annotated[bool, typer.Option("--plain", help="Use plain lines, for pipes and screen readers.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Watch a table of a running server, as a spectator: no hidden cards are seen."""
+    """Watch a table on a server as a spectator. You see no hidden cards."""
     from claimant.terminal.online import joining
 
     language = spoken(lang)

@@ -1,9 +1,34 @@
-"""Five languages: English is the source and stands beside the rules, the others are the catalogues in this folder."""
+"""Five languages: English is the source and stands beside the rules, the others are the catalogues in this folder.
 
-from claimant.locale.complaint import Complaint
-from claimant.locale.environment import for_terminal
-from claimant.locale.languages import LANGUAGES, SOURCE, Language, language
-from claimant.locale.marks import N_
-from claimant.locale.negotiation import negotiate
+What is offered here is imported when it is first used: the help of the command needs only the light modules `codes`,
+`choice` and `compiled`.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from claimant.locale.codes import LANGUAGES, SOURCE
+    from claimant.locale.complaint import Complaint
+    from claimant.locale.environment import for_terminal
+    from claimant.locale.languages import Language, language
+    from claimant.locale.marks import N_
+    from claimant.locale.negotiation import negotiate
 
 __all__ = ["LANGUAGES", "N_", "SOURCE", "Complaint", "Language", "for_terminal", "language", "negotiate"]
+_MODULES = {
+    "LANGUAGES": "codes",
+    "SOURCE": "codes",
+    "Complaint": "complaint",
+    "for_terminal": "environment",
+    "Language": "languages",
+    "language": "languages",
+    "N_": "marks",
+    "negotiate": "negotiation",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

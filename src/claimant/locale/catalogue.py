@@ -12,8 +12,8 @@ from babel.messages import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from claimant.locale.codes import DOMAIN, LANGUAGES, SOURCE, folder
 from claimant.locale.collect import Message, path_of, rules
-from claimant.locale.languages import DOMAIN, LANGUAGES, SOURCE, folder
 from claimant.locale.scan import marked
 
 FOLDER = Path(__file__).parent

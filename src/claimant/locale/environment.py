@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from claimant.letters import speaks_ascii
+from claimant.locale.choice import VARIABLE, named, system_code
+from claimant.locale.codes import LANGUAGES
 from claimant.locale.complaint import Complaint
-from claimant.locale.languages import LANGUAGES, SOURCE, Language, language
+from claimant.locale.languages import Language, language
 from claimant.locale.marks import N_
-from claimant.locale.negotiation import closest
 from claimant.rules.nouns import printable
 
-VARIABLE = "CLAIMANT_LANG"
-"""Our own variable, which is as good as the option."""
-USUAL = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables of the system; the first one that is set decides."""
 LONGEST = 60
 
 
@@ -40,7 +37,7 @@ def for_terminal(option: str | None, environ: Mapping[str, str]) -> Language:
     wanted = option or environ.get(VARIABLE)
     if not wanted:
         return of_system(environ)
-    code = _named(wanted)
+    code = named(wanted)
     if code is None:
         raise NoSuchLanguage(wanted, environ)
     return language(code, speaks_ascii(environ))
@@ -48,15 +45,4 @@ def for_terminal(option: str | None, environ: Mapping[str, str]) -> Language:
 
 def of_system(environ: Mapping[str, str]) -> Language:
     """The language that the system is set to, English if that is none of ours."""
-    found = next((value for name in USUAL if (value := environ.get(name))), "")
-    return language(_named(found) or SOURCE, speaks_ascii(environ))
-
-
-def _named(wanted: str) -> str | None:
-    """The code for what is written as `pt-BR`, `pt_BR.UTF-8`, `pt`, or as the language calls itself."""
-    text = wanted.strip().casefold()
-    for code, name in LANGUAGES.items():
-        if text in (name.casefold(), name.casefold().partition(" ")[0]):
-            return code
-    tag = text.partition(".")[0].partition("@")[0].replace("_", "-")
-    return closest(tag)
+    return language(system_code(environ), speaks_ascii(environ))

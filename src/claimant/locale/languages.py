@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import gettext
 from functools import cache
-from importlib.resources import files
 
 from babel import Locale
 from babel.numbers import format_decimal, format_percent
 
 from claimant.letters import in_ascii
+from claimant.locale.codes import LANGUAGES, SOURCE
+from claimant.locale.compiled import translations
 from claimant.locale.lists import joiner
 from claimant.rules.cards import Card
 from claimant.rules.power import Faction, Power
@@ -17,17 +17,7 @@ from claimant.rules.registry import FACTIONS
 from claimant.rules.wordings import wording_of
 from claimant.rules.words import Words
 
-SOURCE = "en"
-"""The language of the code."""
-LANGUAGES: dict[str, str] = {
-    SOURCE: "English",
-    "de": "Deutsch",
-    "es": "Español",
-    "it": "Italiano",
-    "pt-BR": "Português (Brasil)",
-}
-"""All languages by code, each with its own name for itself."""
-DOMAIN = "claimant"
+__all__ = ["LANGUAGES", "SOURCE", "Language", "language"]
 
 
 class Language:
@@ -40,7 +30,7 @@ class Language:
         """Is it for a terminal that has nothing but ASCII?"""
         self.name = self._fit(LANGUAGES[code])
         self.locale = Locale.parse(code, sep="-")
-        self._catalogue = _catalogue(code)
+        self._catalogue = translations(code)
         self.words = Words(self.translate) if code == SOURCE else Words(self.translate, joiner(self.locale))
         """Events, reasons, votes and results as sentences."""
 
@@ -114,15 +104,3 @@ def language(code: str, ascii_only: bool = False) -> Language:
     if code not in LANGUAGES:
         raise KeyError(code)
     return Language(code, ascii_only)
-
-
-def _catalogue(code: str) -> gettext.NullTranslations:
-    if code == SOURCE:
-        return gettext.NullTranslations()
-    with (files(__package__) / folder(code) / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
-        return gettext.GNUTranslations(file)
-
-
-def folder(code: str) -> str:
-    """The folder of a language's catalogue, named as gettext does: `pt_BR`."""
-    return code.replace("-", "_")

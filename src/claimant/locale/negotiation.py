@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from claimant.locale.languages import LANGUAGES, SOURCE
+from claimant.locale.codes import LANGUAGES, SOURCE
 
 LONGEST = 1000
 """Longer headers are cut: real ones have some fifty characters."""

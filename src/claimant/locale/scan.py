@@ -11,14 +11,20 @@ from babel.messages.extract import extract
 from claimant.locale.collect import Message
 
 PACKAGE = Path(__file__).parents[1]
-PLACES = ("locale", "notation/show.py", "fair", "web", "terminal", "commands")
+PLACES = ("locale", "notation/show.py", "fair", "web", "terminal", "commands", "cli.py")
 """What is looked through, inside the package."""
+HELP = ("cli.py", "commands/")
+"""Where the help of the command line stands."""
 MARKS = ("_", "N_", "text", "gettext")
 """Functions whose first argument is a text."""
 COUNTING = ("ntext", "ngettext")
 """Functions whose first two arguments are the text for one and for many."""
 WITH_CONTEXT = ("pgettext",)
 """Functions whose first two arguments are a context and a text."""
+
+PARAMETERS = ("Option", "Argument")
+NOTES = {"metavar": "Stands for a value in the help, in capital letters.", "help": "Help of an option or argument."}
+"""What is said about a parameter of a command, with what translators should know."""
 
 
 def marked(package: Path = PACKAGE) -> Iterator[Message]:
@@ -27,7 +33,10 @@ def marked(package: Path = PACKAGE) -> Iterator[Message]:
         for path in sorted((package / place).rglob("*")) or [package / place]:
             where = path.relative_to(package.parent).as_posix()
             if path.suffix == ".py" and path.exists():
-                yield from in_python(path.read_text(encoding="utf-8"), where)
+                source = path.read_text(encoding="utf-8")
+                yield from in_python(source, where)
+                if where.removeprefix("claimant/").startswith(HELP):
+                    yield from in_help(source, where)
             elif path.suffix in (".html", ".jinja", ".txt") and "templates" in path.parts:
                 yield from in_template(path, where)
 
@@ -44,6 +53,18 @@ def in_python(source: str, where: str) -> Iterator[Message]:
             yield Message(texts[0], where, texts[1])
         elif name in WITH_CONTEXT and _is_text(call, 0) and _is_text(call, 1):
             yield Message(texts[1], where, context=texts[0])
+
+
+def in_help(source: str, where: str) -> Iterator[Message]:
+    """The help of a command: its docstring, and what its options and arguments say and are called."""
+    for node in ast.walk(ast.parse(source, where)):
+        if isinstance(node, ast.FunctionDef) and node.name in (Path(where).stem, "claimant"):
+            for paragraph in (ast.get_docstring(node) or "").split("\n\n"):
+                yield Message(" ".join(paragraph.split()), where, note=f"Help of the command {node.name}.")
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PARAMETERS:
+            for each in node.keywords:
+                if each.arg in NOTES and isinstance(each.value, ast.Constant):
+                    yield Message(str(each.value.value), where, note=NOTES[each.arg])
 
 
 def _is_text(call: ast.Call, at: int) -> bool:

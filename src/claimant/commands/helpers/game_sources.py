@@ -25,12 +25,12 @@ Source: TypeAlias = Annotated[
     typer.Argument(
         metavar="GAME",
         autocompletion=saved_games,
-        help="A saved game by its name or how that begins, a record (.claim), or positions as JSON or JSON Lines; "
+        help="A saved game (its name, or the start of it), a record (.claim), or positions as JSON or JSON Lines. "
         "- is standard input.",
     ),
 ]
 Moves: TypeAlias = Annotated[
-    int | None, typer.Option("--move", metavar="N", help="As the game stood after N moves.", show_default=False)
+    int | None, typer.Option("--move", metavar="N", help="Take the game as it stood after N moves.", show_default=False)
 ]
 
 

@@ -13,10 +13,6 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
-LEVELS = "random, novice, apprentice, journeyman, master"
-"""All bots, for a help that imports none of them."""
-
-
 def languages() -> list[tuple[str, str]]:
     """The codes of all languages, with their names."""
     from claimant.locale.languages import LANGUAGES
@@ -35,7 +31,8 @@ def line_up_names() -> list[tuple[str, str]]:
     """The ready-made line-ups, and that one may be drawn."""
     from claimant.rules.presets import PRESETS
 
-    return [*((name, preset.about) for name, preset in PRESETS.items()), ("random", "Draw one.")]
+    text = spoken(None).text
+    return [*((name, text(preset.about)) for name, preset in PRESETS.items()), ("random", text("Draw one."))]
 
 
 def faction_lists(incomplete: str) -> list[str]:
@@ -64,7 +61,10 @@ def saved_games() -> list[str]:
 Lang: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--lang", metavar="CODE", autocompletion=languages, help="en, de, es, it or pt-BR; usually the terminal's."
+        "--lang",
+        metavar="CODE",
+        autocompletion=languages,
+        help="Language: en, de, es, it or pt-BR. Default: the terminal’s.",
     ),
 ]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from claimant.commands.helpers.output import NAME
@@ -37,15 +36,11 @@ def sentence(error: Any, commands: list[str]) -> str:
 
 def _language() -> Language:
     """The language that is asked for by what was typed, else the terminal's."""
-    from claimant.locale.environment import NoSuchLanguage, for_terminal, of_system
+    from claimant.letters import speaks_ascii
+    from claimant.locale.choice import code_for
+    from claimant.locale.languages import language
 
-    typed = sys.argv[1:]
-    asked = next((after for before, after in pairwise(typed) if before == "--lang"), None)
-    asked = next((each.partition("=")[2] for each in typed if each.startswith("--lang=")), asked)
-    try:
-        return for_terminal(asked, os.environ)
-    except NoSuchLanguage:
-        return of_system(os.environ)
+    return language(code_for(sys.argv[1:], os.environ), speaks_ascii(os.environ))
 
 
 def _no_command(typed: str, commands: list[str], language: Language) -> str:
@@ -74,7 +69,7 @@ def _option(typed: str, message: str, error: Any, language: Language) -> str:
 
 def _parameter(param: Any, error: Any, language: Language) -> str | None:
     """What is wrong with a value, or that there is none; None for what isn't a number."""
-    name = next((each for each in param.opts if each.startswith("--")), param.metavar or param.name)
+    name = next((each for each in param.opts if each.startswith("--")), language.text(param.metavar or param.name))
     found = NUMBER.match(str(error.message))
     kind = str(getattr(param.type, "name", ""))
     if type(error).__name__ == "MissingParameter":

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from claimant.locale.environment import VARIABLE
+from claimant.locale.choice import VARIABLE
 from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
 from claimant.terminal.app.app import ClaimantApp
