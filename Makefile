@@ -37,15 +37,25 @@ terminal: $(RUN) ## play in the terminal
 
 # What uses the kernel is tested twice, compiled and uncompiled, unless ARGS asks for something else.
 KERNEL_TESTS := tests/kernel tests/search tests/bots
+PYTEST = $(VENV)/bin/python -m pytest -q -n auto --dist worksteal
+EXPECTED = CLAIMANT_EXPECT=$$($(VENV)/bin/python tools/expected.py)
+UNCOMPILED = CLAIMANT_PURE=1 CLAIMANT_EXPECT=pure
+NONE_FOUND = 5
+# Tests start many processes, which would each compile the package anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 test: $(DEV) ## run the quick tests, then the long ones
 	@sh tools/programs.sh
-	@CLAIMANT_EXPECT=$$($(VENV)/bin/python tools/expected.py) $(VENV)/bin/python -m pytest -q -n auto -m "not long" $(ARGS)
-	@$(if $(ARGS),,CLAIMANT_PURE=1 CLAIMANT_EXPECT=pure $(VENV)/bin/python -m pytest -q -n auto -m "not long" $(KERNEL_TESTS))
-	@$(VENV)/bin/python -m pytest -q -n auto -m long $(ARGS) || [ $$? -eq 5 ] # 5: no test is marked long
+	@$(EXPECTED) $(PYTEST) -m "not long" $(ARGS)
+	@$(if $(ARGS),,$(UNCOMPILED) $(PYTEST) -m "not long" $(KERNEL_TESTS))
+	@$(PYTEST) -m "long and not repeat" $(ARGS) || [ $$? -eq $(NONE_FOUND) ]
 
-test-long: $(DEV) ## compare the kernel with the rules over 100,000 random games
-	@$(VENV)/bin/python -m tests.kernel.long_run $(ARGS)
+test-long: export CLAIMANT_TESTS = all
+test-long: $(DEV) ## run everything, with all that repeats and 100,000 random games on the kernel
+	@sh tools/programs.sh
+	@$(EXPECTED) $(PYTEST) $(ARGS)
+	@$(if $(ARGS),,$(UNCOMPILED) $(PYTEST) -m "not long" $(KERNEL_TESTS))
+	@$(if $(ARGS),,$(VENV)/bin/python -m tests.kernel.long_run)
 
 # The quick tests without the browser, the kernel uncompiled: compiled code can't be traced. ARGS=... measures other tests.
 COVERED_TESTS := tests README.md docs/tutorials --ignore=tests/browser

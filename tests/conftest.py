@@ -3,12 +3,23 @@
 import os
 import signal
 
+import pytest
 from hypothesis import settings
+
+from tests.repeats import examples
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What repeats is long, too: quick tests are `not long`."""
+    for item in items:
+        if item.get_closest_marker("repeat"):
+            item.add_marker(pytest.mark.long)
+
 
 os.environ["CLAIMANT_LANG"] = "en"  # whatever the language of the machine
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell's background job: nor could its programs be interrupted
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("steady", derandomize=True, deadline=None, database=None)
+settings.register_profile("steady", max_examples=examples(100), derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")

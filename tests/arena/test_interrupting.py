@@ -19,6 +19,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.repeats import repeats
+
 pytestmark = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks at processes as on Linux")
 
 LONG = ("arena", "master", "journeyman", "--deals", "1000000", "--processes", "2", "--lang", "en")
@@ -128,7 +130,7 @@ class Terminal:
         return Ended(self._process.wait(LIMIT), self.said, self.said)
 
 
-@pytest.mark.parametrize("number", [1, pytest.param(150, marks=pytest.mark.long)])
+@pytest.mark.parametrize("number", [1, repeats(150)])
 def test_ctrl_c_while_it_starts_ends_it_without_a_word(number: int) -> None:
     with all_gone_afterwards() as mark:
         process = started(mark, "-X", "importtime")
@@ -173,7 +175,7 @@ def test_at_a_terminal_the_bar_moves_before_any_deal_is_played_to_its_end() -> N
         assert "Deals" not in done.out, "no empty table"
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 def test_ctrl_c_at_any_moment() -> None:
     """In its imports; and at a terminal, after some of what it draws."""
     rng = Random(10)

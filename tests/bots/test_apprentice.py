@@ -13,6 +13,7 @@ from claimant.rules.moves import Move
 from claimant.rules.presets import preset
 from claimant.rules.view import View, view
 from tests.bots.games import deal, play_out, sampled_line_ups, share_of_wins
+from tests.repeats import repeats
 from tests.table import Table, ended, position
 
 
@@ -26,14 +27,15 @@ def chosen(table: Table, seat: Seat) -> str:
     [
         ("claim", 2),
         ("claim-2", 2),
-        *(pytest.param(*each, marks=pytest.mark.long) for each in (("grand-council", 3), ("carnival", 4))),
+        repeats("grand-council", 3),
+        repeats("carnival", 4),
     ],
 )
 def test_the_apprentice_clearly_beats_the_random_bot(name: str, players: int) -> None:
     assert share_of_wins("apprentice", "random", preset(name, players), deals=30) > 0.75
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 def test_the_apprentice_beats_the_random_bot_in_many_line_ups() -> None:
     shares = [share_of_wins("apprentice", "random", lineup, deals=2) for lineup in sampled_line_ups(48, seed=2)]
     assert sum(shares) / len(shares) > 0.75

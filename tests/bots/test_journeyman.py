@@ -24,6 +24,7 @@ from claimant.search.rules_rollouts import RulesRollouts, points_of
 from claimant.search.simulator import WIN, simulator
 from tests.bots.games import deal, share_of_wins
 from tests.notation.games import go_on
+from tests.repeats import repeats
 from tests.table import Table, ended, position
 
 
@@ -35,7 +36,7 @@ def chosen(table: Table, seat: Seat) -> str:
 @pytest.mark.skipif(not COMPILED, reason="takes long on an uncompiled kernel, and is the same there")
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("claim", 2), *(pytest.param("grand-council", players, marks=pytest.mark.long) for players in (3, 4))],
+    [("claim", 2), *(repeats("grand-council", players) for players in (3, 4))],
 )
 def test_the_journeyman_clearly_beats_the_novice(name: str, players: int) -> None:
     par = 1 / len(preset(name, players).sides)

@@ -13,6 +13,7 @@ from claimant.rules.presets import preset
 from claimant.search.exact.solver import solver_of
 from claimant.search.worlds.single_world import all_known
 from tests.bots.games import endings, share_of_wins, to_move, values_in_worlds
+from tests.repeats import repeats
 
 UNKNOWN = ["goblins", "knights", "automatons", "raccoons", "vampires"]
 """Cards stay hidden, and there are choices beside cards."""
@@ -56,7 +57,7 @@ def test_unknown_cards_and_choices_of_every_kind_are_played_alike_twice(heroes: 
 
 @pytest.mark.long
 @pytest.mark.skipif(not COMPILED, reason="uncompiled it takes minutes")
-@pytest.mark.parametrize(("players", "least"), [(3, 0.4), (4, 0.6)])
+@pytest.mark.parametrize(("players", "least"), [(3, 0.4), repeats(4, 0.6)])
 def test_the_master_beats_the_apprentice_among_more_than_two(players: int, least: float) -> None:
     lineup = preset("grand-council", players)
     assert share_of_wins("master", "apprentice", lineup, 12, Budget(worlds=100)) > least

@@ -12,6 +12,7 @@ from claimant.rules.cards import Seat
 from claimant.rules.presets import preset
 from claimant.rules.view import view
 from tests.bots.games import share_of_wins
+from tests.repeats import repeats
 from tests.table import Table, position
 
 
@@ -25,9 +26,7 @@ def chosen(table: Table, seat: Seat) -> str:
     return Novice(Random(0)).choose(view(table.game, seat)).text
 
 
-@pytest.mark.parametrize(
-    ("name", "players"), [("claim", 2), ("claim-2", 2), pytest.param("carnival", 4, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize(("name", "players"), [("claim", 2), ("claim-2", 2), repeats("carnival", 4)])
 def test_the_novice_stands_between_chance_and_the_apprentice(name: str, players: int) -> None:
     lineup = preset(name, players)
     assert share_of_wins("novice", "random", lineup, deals=30) > 0.55

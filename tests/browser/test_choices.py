@@ -10,6 +10,7 @@ from claimant.rules.game import Game
 from tests.browser.player import DESKTOP, PHONE, sitting
 from tests.browser.serving import Serving
 from tests.positions import Setting, start
+from tests.repeats import repeats
 from tests.table import position
 from tests.web.pages import test_choices as choices
 
@@ -36,7 +37,7 @@ def staged(name: str) -> Game:
 
 
 @pytest.mark.parametrize("name", TWO)
-@pytest.mark.parametrize("answer", [0, -1])
+@pytest.mark.parametrize("answer", [0, repeats(-1)])
 def test_a_choice_is_made_by_its_button(browser: Browser, server: Serving, name: str, answer: int) -> None:
     with sitting(browser, server.url, PHONE) as me:
         me.set_up(pace="slow")
@@ -52,8 +53,7 @@ def test_a_choice_is_made_by_its_button(browser: Browser, server: Serving, name:
         assert me.problems == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(("players", "size"), [(3, PHONE), (4, DESKTOP), repeats(3, DESKTOP), repeats(4, PHONE)])
 def test_the_winner_picks_from_the_market(
     browser: Browser, server: Serving, players: int, size: tuple[int, int]
 ) -> None:

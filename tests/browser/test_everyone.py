@@ -10,6 +10,7 @@ import pytest
 from claimant.locale.languages import LANGUAGES
 from tests.browser.player import DESKTOP, PHONE, Player, sitting
 from tests.browser.serving import Serving
+from tests.repeats import repeats
 from tests.table import position
 from tests.web.pages import test_choices as choices
 
@@ -93,7 +94,10 @@ def test_each_event_is_announced_once(browser: Browser, server: Serving) -> None
         assert said.count("wins the trick.") + said.count("You win the trick.") == 1
 
 
-@pytest.mark.parametrize(("code", "scheme"), [("en", "dark"), *zip(LANGUAGES, ("light", "dark") * 3, strict=False)])
+IN_EACH_LANGUAGE = zip(LANGUAGES, ("light", "dark") * 3, strict=False)
+
+
+@pytest.mark.parametrize(("code", "scheme"), [("en", "dark"), *(repeats(*each) for each in IN_EACH_LANGUAGE)])
 def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, code: str, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped, unused-ignore]
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.player import DESKTOP, PHONE, play_out, sitting
 from tests.browser.serving import Serving
+from tests.repeats import repeats
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -24,7 +25,7 @@ def test_two_clicks_and_a_person_plays_a_bot(browser: Browser, server: Serving) 
         assert me.problems == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", [PHONE, repeats(DESKTOP)])
 def test_a_game_against_a_bot_from_the_first_card_to_the_proof(
     browser: Browser, server: Serving, size: tuple[int, int]
 ) -> None:

@@ -10,6 +10,7 @@ from claimant.rules.presets import PRESETS
 from tests.browser.player import DESKTOP, PHONE, Player, sitting
 from tests.browser.serving import Serving
 from tests.browser.test_everyone import PAGES
+from tests.repeats import first, repeats
 from tests.table import position
 from tests.web.pages import test_choices as choices
 
@@ -31,7 +32,7 @@ def check_narrow(me: Player, where: str) -> None:
     assert me.page.evaluate(SMALL) == [], where
 
 
-@pytest.mark.parametrize("size", [(320, 740), (320, 200), (360, 740), (412, 900)])
+@pytest.mark.parametrize("size", first(2, [(320, 200), (360, 740), (320, 740), (412, 900)]))
 def test_nothing_scrolls_sideways_and_targets_are_large_enough(
     browser: Browser, server: Serving, size: tuple[int, int]
 ) -> None:
@@ -65,28 +66,30 @@ def test_nothing_scrolls_sideways_and_targets_are_large_enough(
         check_narrow(me, "the end")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_table_fits_into_one_window(browser: Browser, server: Serving, players: int) -> None:
+EVERY_TABLE = [(name, players) for name, preset in PRESETS.items() for players in preset.players]
+FULLEST = [("full-moon", 2), ("grand-council", 3), ("carnival", 4)]
+
+
+@pytest.mark.parametrize(("name", "players"), [case if case in FULLEST else repeats(*case) for case in EVERY_TABLE])
+def test_a_table_fits_into_one_window(browser: Browser, server: Serving, name: str, players: int) -> None:
     """At 1280 by 800, also while a choice is asked and after a hint, and every faction's name is read in full."""
     taller = "document.documentElement.scrollHeight - innerHeight"
     with sitting(browser, server.url, DESKTOP) as me:
-        for name, preset in PRESETS.items():
-            if players not in preset.players:
-                continue
-            me.open(seats=("me", *("bot",) * (players - 1)), factions=preset.factions)
-            me.wait_for_cards()
-            for _ in range(4):
-                me.page.wait_for_selector("main[data-turn=yes]")
-                assert me.page.evaluate(taller) <= 0, name
-                assert me.page.evaluate(CUT) == [], name
-                if me.page.locator(".option").count():
-                    me.page.click("[data-key=hint]")
-                    me.page.wait_for_selector(".option .chance")
-                    assert me.page.evaluate(taller) <= 0, name
-                me.decide()
-            me.shot(f"{name}-for-{players}")
+        me.open(seats=("me", *("bot",) * (players - 1)), factions=PRESETS[name].factions)
+        me.wait_for_cards()
+        for _ in range(4):
+            me.page.wait_for_selector("main[data-turn=yes]")
+            assert me.page.evaluate(taller) <= 0
+            assert me.page.evaluate(CUT) == []
+            if me.page.locator(".option").count():
+                me.page.click("[data-key=hint]")
+                me.page.wait_for_selector(".option .chance")
+                assert me.page.evaluate(taller) <= 0
+            me.decide()
+        me.shot(f"{name}-for-{players}")
 
 
+@pytest.mark.repeat
 def test_factions_are_told_apart_without_colours(browser: Browser, server: Serving) -> None:
     """To be looked at: every line-up as those see it who see few colours or none."""
     with sitting(browser, server.url, PHONE) as me:

@@ -10,12 +10,13 @@ from claimant.locale.languages import LANGUAGES, language
 from claimant.notation.moves import why_no_move
 from tests.browser.player import PHONE, play_out, sitting
 from tests.browser.serving import Serving
+from tests.repeats import repeats
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", ["de", *(repeats(code) for code in LANGUAGES if code != "de")])
 def test_start_and_end_in_the_browser_s_language(browser: Browser, server: Serving, code: str) -> None:
     spoken = language(code)
     with sitting(browser, server.url, PHONE, locale=code) as me:

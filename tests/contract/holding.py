@@ -10,6 +10,7 @@ from hypothesis import given, note, settings
 
 from tests.contract.lineups import LINE_UPS
 from tests.contract.policies import Chances, Played, all_chances, played
+from tests.repeats import repeats
 
 Check: TypeAlias = Callable[[Played], int | None]
 """Says how many cases it really looked at, if that isn't obvious."""
@@ -23,7 +24,7 @@ def contract(quick: int = 1, long: int = 3, at_least: int = 0) -> Callable[[Chec
     def held(check: Check) -> Callable[[str, int], None]:
         CONTRACT.append(check)
 
-        @pytest.mark.parametrize("rounds", [quick, pytest.param(long, marks=pytest.mark.long)])
+        @pytest.mark.parametrize("rounds", [quick, repeats(long)])
         @pytest.mark.parametrize("table", LINE_UPS)
         def test(table: str, rounds: int) -> None:
             cases: list[int] = []

@@ -11,6 +11,7 @@ from tests.contract import test_games, test_views, test_worlds_fit
 from tests.contract.holding import CONTRACT
 from tests.contract.lineups import line_ups_with
 from tests.contract.policies import Chances, all_chances, played
+from tests.repeats import repeats
 
 SUITES = {suite.__name__ for suite in (test_games, test_views, test_worlds_fit)}
 
@@ -19,7 +20,7 @@ def test_all_suites_are_part_of_the_contract() -> None:
     assert {check.__module__ for check in CONTRACT} == SUITES
 
 
-@pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rounds", [1, repeats(4)])
 @pytest.mark.parametrize("name", FACTIONS)
 def test_a_faction_keeps_the_contract_in_any_company(name: str, rounds: int) -> None:
     @settings(max_examples=rounds)

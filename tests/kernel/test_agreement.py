@@ -49,7 +49,7 @@ def test_a_random_game_is_the_same_on_a_board(kind: str, lineup: LineUp) -> None
     assert play_out(dealt(lineup, 0), rng) > 2 * lineup.players
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 @every_line_up
 def test_random_games_are_the_same_on_a_board(kind: str, lineup: LineUp) -> None:
     for number in range(1, 21):

@@ -17,6 +17,7 @@ from claimant.rules.lineup import TENS, LineUp
 from claimant.rules.registry import registered
 from tests.kernel.agreement import play_out
 from tests.kernel.random_factions import others, random_faction
+from tests.repeats import examples
 from tests.search.small_duels import some_duel
 from tests.search.test_solver import check as check_solution
 
@@ -63,7 +64,7 @@ def test_random_factions_agree_with_the_rules_or_have_no_kernel(data: st.DataObj
 
 
 @pytest.mark.long
-@settings(USUAL, max_examples=40)
+@settings(USUAL, max_examples=examples(40))
 @pytest.mark.parametrize("players", [2, 3, 4])
 @given(data=st.data())
 def test_many_random_factions_agree_with_the_rules_on_fifty_games(data: st.DataObject, players: int) -> None:

@@ -21,6 +21,7 @@ from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Verb
 from tests.notation.games import game_from_position, go_on, random_game, random_line_up
+from tests.repeats import examples
 
 PLAIN = re.sub(
     r"^    ", "", """\
@@ -124,7 +125,7 @@ def test_details_come_back() -> None:
     assert record.text == write(FRESH, about)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.text(), st.text(max_size=60))
 def test_any_notes_and_names_come_back_or_are_refused(notes: str, name: str) -> None:
     about = Details((name, "Blue"), notes=notes)
@@ -275,7 +276,7 @@ GOOD_RECORDS = [write(random_game(seed)) for seed in range(8)] + [
 ]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(
     st.sampled_from(GOOD_RECORDS),
     st.integers(0, 10_000),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from claimant.notation.replay import answers, line
 from tests.notation.documents import answer, document
 from tests.notation.test_documents import EXAMPLE
+from tests.repeats import examples
 
 GOOD = json.dumps(EXAMPLE).encode()
 ONE_LINE = st.recursive(
@@ -133,7 +134,7 @@ def test_the_document_that_is_going_to_be_spoilt_is_good() -> None:
     assert "error" not in answer(RICH)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(st.sampled_from(PLACES), ONE_LINE)
 def test_a_document_with_one_value_spoilt_is_answered(path: tuple[Any, ...], value: object) -> None:
     spoilt: Any = copy.deepcopy(RICH)
@@ -145,7 +146,7 @@ def test_a_document_with_one_value_spoilt_is_answered(path: tuple[Any, ...], val
     assert "error" in found or found["legal"] or found["phase"] == "over"
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(st.integers(0, 2000), st.binary(max_size=8), st.integers(0, 30))
 def test_a_document_with_some_bytes_spoilt_is_answered(at: int, new: bytes, gone: int) -> None:
     data = json.dumps(RICH).encode()

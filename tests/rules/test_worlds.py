@@ -24,6 +24,7 @@ from claimant.rules.state import RECRUIT, State
 from claimant.rules.view import View, view
 from claimant.rules.worlds import Worlds, worlds
 from tests.positions import pile
+from tests.repeats import examples
 from tests.rules.every_deal import Realities
 from tests.rules.scenes import SCENES, Scene
 from tests.rules.small_games import small_game
@@ -102,7 +103,7 @@ def test_some_scenes_leave_no_doubt_and_some_leave_much() -> None:
     assert max(numbers) >= 300
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(SEEDS)
 def test_small_random_games_are_exact_too(seed: int) -> None:
     rng = Random(seed)
@@ -110,7 +111,7 @@ def test_small_random_games_are_exact_too(seed: int) -> None:
         check_against_every_deal(game, viewer, rng)
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 @settings(max_examples=1000)
 @given(SEEDS)
 def test_many_small_random_games_are_exact_too(seed: int) -> None:
@@ -186,7 +187,7 @@ def at_phase_two(lineup: LineUp, rng: Random) -> Game:
     return game
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(SEEDS)
 def test_two_players_know_each_others_hands_when_phase_two_begins(seed: int) -> None:
     """[INFO-3]"""

@@ -33,6 +33,7 @@ from claimant.rules.registry import registered
 from claimant.rules.state import State
 from claimant.rules.view import View, view
 from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
+from tests import repeats
 from tests.bots.games import deal
 from tests.contract.test_worlds_fit import check_fits
 from tests.notation.games import random_game, viewers
@@ -72,7 +73,7 @@ class Drawn:
         return self.sampler.tables.numbering.cards[int(number)]
 
 
-@pytest.mark.parametrize("first", [0, *(pytest.param(first, marks=pytest.mark.long) for first in range(25, 200, 25))])
+@pytest.mark.parametrize("first", repeats.first(1, range(0, 200, 25)))
 def test_worlds_on_boards_fit_what_the_viewer_saw(first: int) -> None:
     """Games of all kinds, cut off anywhere: in mid-trick, with a peeked card, with followers taken in the open."""
     differing = 0

@@ -85,7 +85,7 @@ def test_sense_beats_chance_among_three_and_four(players: int, least: float) -> 
     assert share_won(preset("grand-council", players), 60) > least
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 @pytest.mark.parametrize("players", MORE)
 def test_sense_beats_chance_in_line_ups_of_every_kind(players: int) -> None:
     chosen = some_line_ups(players, 8)

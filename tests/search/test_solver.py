@@ -22,6 +22,7 @@ from claimant.search.exact.searches import fits_duel
 from claimant.search.exact.solver import NotSolvable, OutOfTime, Solution, Solver, solver_of
 from tests.kernel.edges import EDGES
 from tests.positions import start
+from tests.repeats import first
 from tests.rules.test_extending import loaded
 from tests.search.small_duels import DUELS, PlainMinimax, TooLarge, small_duel, some_duel, worth_by_rules
 
@@ -78,7 +79,7 @@ def test_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None
     check_portion(Random(f"quick {portion}"), PORTION)
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 @pytest.mark.skipif(not COMPILED, reason="these are many")
 @pytest.mark.parametrize("portion", range(100))
 def test_many_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None:
@@ -100,7 +101,7 @@ def test_the_line_ups_of_these_positions_hold_every_faction_and_hero() -> None:
     assert any(lineup.heroes for lineup in DUELS)
 
 
-@pytest.mark.parametrize("portion", [0, 1, *(pytest.param(portion, marks=pytest.mark.long) for portion in range(2, 5))])
+@pytest.mark.parametrize("portion", first(2, range(5)))
 def test_values_are_those_of_the_rules(portion: int) -> None:
     rng = Random(f"by rules {portion}")
     checked = 0

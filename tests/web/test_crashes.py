@@ -95,7 +95,7 @@ async def test_kill_under_load_loses_no_acknowledged_move(tmp_path: Path) -> Non
     await crash(tmp_path, rounds=3, tables=10)
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 async def test_thirty_kills_under_load_lose_no_acknowledged_move(tmp_path: Path) -> None:
     await crash(tmp_path, rounds=30, tables=50)
 

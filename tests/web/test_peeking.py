@@ -20,6 +20,7 @@ from claimant.rules.game import Game
 from claimant.rules.view import view
 from claimant.web.tables.room import Room
 from tests.contract.swaps import other_realities
+from tests.repeats import repeats
 from tests.web.house import URL, House, Person, Stream, bearer, deal, open_stream, plan, play_out
 
 pytestmark = pytest.mark.anyio
@@ -110,9 +111,9 @@ def wrong_moves(game: Game, viewer: Seat | None) -> list[str]:
     ("factions", "heroes", "seed"),
     [
         (None, False, 1),
-        pytest.param(NIGHT, False, 2, marks=pytest.mark.long),
+        repeats(NIGHT, False, 2),
         (HEROES, True, 3),
-        pytest.param(HEROES, True, 4, marks=pytest.mark.long),
+        repeats(HEROES, True, 4),
     ],
 )
 async def test_what_a_viewer_cannot_know_changes_no_byte_on_any_surface(

@@ -9,6 +9,7 @@ import pytest
 
 from claimant.fair.checking import why_not_fair
 from claimant.notation import records
+from tests.repeats import repeats
 from tests.web.house import House, Person, deal, plan, play_out
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +34,7 @@ async def test_two_people_play_by_links_and_each_sees_only_their_own_hand(home: 
     assert table["stage"] == "over"
 
 
-@pytest.mark.parametrize("seats", [pytest.param(("bot",) * 3, marks=pytest.mark.long), ("bot",) * 4])
+@pytest.mark.parametrize("seats", [repeats(("bot",) * 3), ("bot",) * 4])
 async def test_bots_play_by_themselves_while_somebody_watches(home: House, seats: tuple[str, ...]) -> None:
     host, new = await home.open(plan(*seats))
     assert new["seat"] is None

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from claimant.locale.languages import LANGUAGES
 from claimant.terminal import settings
 from claimant.terminal.app.app import ClaimantApp
+from tests.repeats import repeats
 from tests.terminal.app.stage import (
     CLAIM,
     HASTY,
@@ -21,9 +22,7 @@ from tests.terminal.app.stage import (
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize(
-    "code", ["de", *(pytest.param(code, marks=pytest.mark.long) for code in LANGUAGES if code != "de")]
-)
+@pytest.mark.parametrize("code", ["de", *(repeats(code) for code in LANGUAGES if code != "de")])
 async def test_the_language_can_be_changed_in_the_middle_of_a_game(code: str) -> None:
     chair = chair_of(CLAIM, 6)
     async with playing(chair) as pilot:

@@ -71,7 +71,7 @@ async def test_the_screen_is_the_same_whatever_the_person_cannot_know() -> None:
     await compare(first=0, number=1, every=9)
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 @pytest.mark.parametrize("first", range(100, 700, 100))
 async def test_many_screens_are_the_same_whatever_the_person_cannot_know(first: int) -> None:
     await compare(first, number=1, every=5)

@@ -51,7 +51,7 @@ def test_every_kind_of_choice_can_be_met_and_made_in_a_game() -> None:
     assert met == set(MOMENTS)
 
 
-@pytest.mark.long
+@pytest.mark.repeat
 def test_random_games_of_all_kinds_are_played_to_their_end() -> None:
     for seed in range(40):
         players = (2, 2, 3, 4)[seed % 4]

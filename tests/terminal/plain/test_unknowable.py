@@ -21,6 +21,7 @@ from claimant.terminal.plain.talk import PersonLeft
 from claimant.terminal.saves.save_file import SaveFile
 from tests.notation.games import random_game
 from tests.notation.test_unknowable import otherwise
+from tests.repeats import first
 from tests.terminal.typist import ENGLISH, Keyboard, Screen
 
 COMMANDS = ("f", "n", "i", "y", "e", "?", "", "xyzzy")
@@ -75,7 +76,7 @@ def screen_of(game: Game, person: Seat, file: Path, monkeypatch: pytest.MonkeyPa
     return screen.getvalue()
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 4))])
+@pytest.mark.parametrize("part", first(1, range(4)))
 def test_the_screen_is_the_same_whatever_the_person_cannot_know(
     part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
