@@ -1,1 +1,1 @@
-"""The rules of the game: pure functions of immutable values, without input, output, clock or chance of their own."""
+"""The rules of the game: pure functions of immutable values, without I/O, a clock or a random source."""

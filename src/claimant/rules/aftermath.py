@@ -18,7 +18,7 @@ def trick_of(state: State) -> Trick:
 
 
 def offer_raise(state: State, events: Events) -> State:
-    """Who won with the Skeleton may draw from the discard. [HERO-SKELETON]"""
+    """The winner may draw from the discard after winning with the Skeleton. [HERO-SKELETON]"""
     trick = trick_of(state)
     if not trick.winning_card.power.raises or not state.discard or _ends_anyway(state, trick):
         return state
@@ -32,7 +32,7 @@ def _ends_anyway(state: State, trick: Trick) -> bool:
 
 
 def everybody_discards(state: State, events: Events) -> State:
-    """In phase two everybody discards a card, who played Cthulhu first. [HERO-CTHULHU]"""
+    """In phase two everybody discards a card; Cthulhu's player chooses first. [HERO-CTHULHU]"""
     trick = trick_of(state)
     callers = [seat for seat, card in zip(trick.seats, trick.cards, strict=True) if card.power.all_discard]
     if not callers or not all(state.hands):
@@ -41,7 +41,7 @@ def everybody_discards(state: State, events: Events) -> State:
 
 
 def discard_in_turn(state: State, events: Events) -> State:
-    """Ask each of those who still have to discard."""
+    """Ask each seat that still has to discard."""
     discarding = on(state).discarding
     return ask(state, discarding[0], Ask.DISCARD) if discarding else state
 
@@ -55,7 +55,7 @@ def turn_moon(state: State, events: Events) -> State:
 
 
 def pass_lead(state: State, events: Events) -> State:
-    """The winner leads, or who played the last dragon; an automaton wins the next trick as well. [P1-5]"""
+    """The winner leads, or the player of the last dragon; an automaton wins the next trick as well. [P1-5]"""
     trick = trick_of(state)
     if state.phase == RECRUIT and trick.winning_card.power.wins_next and not recruiting_is_over(state):
         return replace(state, leader=trick.winner, unplayed=trick.winner)
@@ -64,7 +64,7 @@ def pass_lead(state: State, events: Events) -> State:
 
 
 def _last_to_seize_lead(trick: Trick) -> Seat | None:
-    """Who played the last dragon. [DRAGONS-1]"""
+    """The seat that played the last dragon. [DRAGONS-1]"""
     seizing = [seat for seat, card in zip(trick.seats, trick.cards, strict=True) if card.power.leads_next]
     return seizing[-1] if seizing else None
 

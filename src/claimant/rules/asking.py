@@ -8,16 +8,16 @@ from claimant.rules.state import Agenda, State
 
 
 def ask(state: State, seat: Seat, asks: Ask, about: Card | None = None) -> State:
-    """The same state, waiting for a decision."""
+    """The same state, now waiting for this seat's decision."""
     return replace(state, to_move=seat, asks=asks, about=about)
 
 
 def answered(state: State) -> State:
-    """The same state, the decision made."""
+    """The same state without a pending decision."""
     return replace(state, to_move=None, asks=None, about=None)
 
 
 def on(state: State) -> Agenda:
-    """What the engine is working through."""
+    """The agenda that the engine is running."""
     assert state.agenda is not None
     return state.agenda

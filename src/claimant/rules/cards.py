@@ -1,7 +1,7 @@
 """Cards: what is printed on them, and the piles they lie in.
 
-There is one `Card` object for each faction and value, however many copies the game has: equal cards are
-interchangeable, so they are the same object, and a pile simply holds it twice.
+There is one `Card` object for each faction and value. Equal cards are interchangeable, so a pile holds the same object
+several times.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Card:
 
 
 Pile: TypeAlias = tuple[Card, ...]
-"""Cards that lie together; sorted where their order means nothing."""
+"""Cards that lie together; sorted if their order has no meaning."""
 Piles: TypeAlias = tuple[Pile, ...]
 """One pile for each seat."""
 
@@ -64,7 +64,7 @@ def sort(cards: list[Card] | Pile) -> Pile:
 
 
 def add(pile: Pile, *more: Card) -> Pile:
-    """The sorted pile with some cards more."""
+    """The sorted pile with these cards added."""
     cards = list(pile)
     for card in more:
         insort(cards, card, key=by_order)
@@ -72,16 +72,16 @@ def add(pile: Pile, *more: Card) -> Pile:
 
 
 def remove(pile: Pile, card: Card) -> Pile:
-    """The pile with one card less."""
+    """The pile without one copy of this card."""
     at = pile.index(card)
     return pile[:at] + pile[at + 1 :]
 
 
 def change(piles: Piles, seat: Seat, pile: Pile) -> Piles:
-    """The seats' piles with another pile at one seat."""
+    """The seats' piles, with one seat's pile replaced."""
     return (*piles[:seat], pile, *piles[seat + 1 :])
 
 
 def give(piles: Piles, seat: Seat, card: Card) -> Piles:
-    """The seats' sorted piles with one card more at one seat."""
+    """The seats' sorted piles, with a card added to one seat's pile."""
     return change(piles, seat, add(piles[seat], card))

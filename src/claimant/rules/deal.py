@@ -13,13 +13,13 @@ from claimant.rules.state import RECRUIT, State
 
 
 def deal(lineup: LineUp, seed: Seed, leader: Seat = 0) -> State:
-    """A new game, the market turned up, the leader to play. The same seed gives the same game."""
+    """A new game with its first market turned up. The same seed gives the same game."""
     deck, box = shuffled_deck(lineup, seed_from(seed))
     return opened(dealt(lineup, deck, box, leader))[0]
 
 
 def shuffled_deck(lineup: LineUp, seed: bytes) -> tuple[Pile, Pile]:
-    """The shuffled cards, top first, and those that were boxed unseen. [SETUP-3] [SETUP-6]"""
+    """The shuffled deck, top card first, and the cards boxed unseen. [SETUP-3] [SETUP-6]"""
     box: list[Card] = []
     cards: list[Card] = []
     for faction in lineup.factions:
@@ -51,6 +51,6 @@ def dealt(lineup: LineUp, deck: Pile, box: Pile, leader: Seat) -> State:
 
 
 def opened(state: State) -> tuple[State, tuple[Event, ...]]:
-    """The state brought to its first decision: a position stands at the start of a trick. [P1-1]"""
+    """Begin the first trick of a state that is at the start of a trick. [P1-1]"""
     events: Events = [PhaseBegan(state.phase)]
     return begin_trick(state, events, state.leader), tuple(events)

@@ -10,7 +10,7 @@ from claimant.rules.hidden import Hidden
 from claimant.rules.view import View
 
 Supply: TypeAlias = Counter[frozenset[int]]
-"""How many cards can be in just these groups."""
+"""How many cards can be in exactly these groups."""
 
 
 def certain_hand(view: View, seat: Seat) -> Pile:
@@ -23,17 +23,17 @@ def certain_hand(view: View, seat: Seat) -> Pile:
 
 
 def knows_all_hands(view: View) -> bool:
-    """Is this a game of open cards for the viewer? [INFO-3]"""
+    """Can the viewer deduce the hands of all other seats? [INFO-3]"""
     return all(len(certain_hand(view, seat)) == size for seat, size in enumerate(view.hand_sizes))
 
 
 def _certain(hidden: Hidden, group: int) -> list[Card]:
     """The cards that lie in that group in every world."""
-    found = hidden.whereabouts()
-    supply: Supply = Counter({groups: len(cards) for groups, cards in found.items()})
+    whereabouts = hidden.whereabouts()
+    supply: Supply = Counter({groups: len(cards) for groups, cards in whereabouts.items()})
     sizes = [each.size for each in hidden.groups]
     copies: dict[Card, Supply] = {}
-    for groups, cards in found.items():
+    for groups, cards in whereabouts.items():
         for card in cards:
             copies.setdefault(card, Counter())[groups] += 1
     fewest: dict[frozenset[tuple[frozenset[int], int]], int] = {}
@@ -55,7 +55,7 @@ def _barred(supply: Supply, some: Supply, group: int) -> Supply:
 
 
 def _most_laid(supply: Supply, sizes: list[int]) -> int:
-    """How many cards can be laid into groups of these sizes at once: each makes room where others can move on."""
+    """How many cards fit into groups of these sizes at once (a maximum matching by augmenting paths)."""
     free = list(sizes)
     laid: dict[frozenset[int], Counter[int]] = {groups: Counter() for groups in supply}
 

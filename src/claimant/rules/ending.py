@@ -1,4 +1,4 @@
-"""The steps after the last trick: what joins, what leaves, what is looted, how the factions vote."""
+"""The steps after the last trick: cards join or leave the supporters, loot is chosen, the factions vote."""
 
 from msgspec.structs import replace
 
@@ -43,7 +43,7 @@ def leave(state: State, events: Events) -> State:
 
 
 def loot(state: State, events: Events) -> State:
-    """Sides choose in turn for which faction their loot counts, where there is a choice. [RACCOONS-1]"""
+    """Sides with a choice decide in turn for which faction their loot counts. [RACCOONS-1]"""
     agenda = on(state)
     holdings = sides(state, state.supporters, {})
     chosen = agenda.loot
@@ -64,7 +64,7 @@ def _looted(side: Side, faction: Faction | None, events: Events) -> str | None:
 
 
 def choose_loot(state: State, faction: Faction, events: Events) -> State:
-    """The side that was asked names a faction."""
+    """Store the faction that the side to move has chosen."""
     agenda = on(state)
     side = sides(state, state.supporters, {})[len(agenda.loot)]
     return replace(state, agenda=replace(agenda, loot=(*agenda.loot, _looted(side, faction, events))))

@@ -1,8 +1,8 @@
 """Events: what happens when a move is made, as values with their English wording.
 
-`{seat}` in a wording is the player's name; `yours` is what that player itself reads, and a few events have more
-wordings for more readers: each is a whole sentence, so that other languages can say it in their own way. A `Secret`
-event's card is known to its seat only: `seen_by` gives everybody else the event without it.
+`{seat}` in a wording is the player's name; `yours` is the wording for that player. Some events have wordings for more
+readers. Each wording is a whole sentence, so that translators can translate it as a whole. Only its own seat knows the
+card of a `Secret` event: `seen_by` removes it for everybody else.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from claimant.rules.value import Value
 
 
 class Event(Value, frozen=True, omit_defaults=True):
-    """Something that happened, in the order in which it happened."""
+    """Something that happened in a game."""
 
     wording: ClassVar[str]
     yours: ClassVar[str | None] = None
-    """What the event's own seat reads; None if that is the same."""
+    """The wording for the event's own seat; None if it is the same."""
     many: ClassVar[str] = ""
-    """The wording where the field `number` isn't one; empty if that is the same."""
+    """The wording if the field `number` isn't 1; empty if it is the same."""
 
     def seen_by(self, viewer: Seat | None) -> Event:
         """The event as a seat, or a spectator, may see it."""
@@ -58,7 +58,7 @@ class MarketTurned(Event, frozen=True):
 
 
 class Led(Event, frozen=True):
-    """Whose turn it is to lead the trick that now begins."""
+    """A trick begins, led by this seat."""
 
     seat: Seat
     wording = "{seat} leads."
@@ -133,7 +133,7 @@ class Boxed(Event, frozen=True):
 
 
 class Offered(Secret, frozen=True):
-    """Chosen for the discard, but not shown before the others have chosen."""
+    """A card chosen for the discard, but not shown until the others have chosen."""
 
     wording = "{seat} chooses a card to discard."
     yours = "You choose to discard {card}."

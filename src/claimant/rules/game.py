@@ -20,21 +20,21 @@ from claimant.rules.value import Value
 
 
 class Game(Value, frozen=True):
-    """An immutable game: `play` gives a new one, the old one stays as it was."""
+    """An immutable game: `play` returns a new one."""
 
     start: State
-    """Before the first market was turned up, or the position given."""
+    """The state before the first market was turned up, or the given position."""
     state: State
     events: tuple[Event, ...]
     moves: tuple[Move, ...] = ()
     seed: bytes | None = None
-    """Where the deal and later chance come from; without one, chance's moves are made like any other."""
+    """Decides the deal and later random draws; without a seed, the caller makes chance's moves."""
     dealt: bool = False
     """Was the whole deck dealt by the rules? A game may also start from any position."""
 
     @classmethod
     def deal(cls, lineup: LineUp | None = None, seed: Seed | None = None, leader: Seat = 0) -> Game:
-        """A new game: by default of the first box, from a seed that nobody can guess, led by seat 0.
+        """A new game; the defaults are the factions of the first box, a random seed, and seat 0 as leader.
 
         A seed is a number, its hex digits as a text, or 48 bytes; the same one deals the same game.
         """
@@ -49,7 +49,7 @@ class Game(Value, frozen=True):
 
     @classmethod
     def at(cls, start: State, seed: bytes | None = None, dealt: bool = False) -> Game:
-        """A game that starts from a position: its cards are common knowledge, its history starts there."""
+        """A game that starts from a position whose cards everybody knows; its history starts there."""
         state, events = opened(start)
         return cls(start, state, events, seed=seed, dealt=dealt)
 
@@ -70,7 +70,7 @@ class Game(Value, frozen=True):
         return why_not(self.state, move)
 
     def play(self, move: Move) -> Game:
-        """The game after this move, and after chance's answer where the seed gives it."""
+        """The game after this move, and after chance's draw if the game has a seed."""
         state, events = play(self.state, move)
         game = replace(self, state=state, events=self.events + events, moves=(*self.moves, move))
         if state.to_move == CHANCE and self.seed is not None:
@@ -78,7 +78,7 @@ class Game(Value, frozen=True):
         return game
 
     def replay(self, moves: Iterable[Move]) -> Game:
-        """The game after these moves; a draw that the seed has made already may be among them."""
+        """The game after these moves, which may include draws that the seed has already made."""
         game = self
         for move in moves:
             if move.verb is not Verb.DRAW or self.seed is None or game.moves[-1:] != (move,):
@@ -86,18 +86,18 @@ class Game(Value, frozen=True):
         return game
 
     def back_to(self, number: int) -> Game:
-        """The game as it was after that many moves."""
+        """The game after its first `number` moves."""
         return Game.at(self.start, self.seed, self.dealt).replay(self.moves[:number])
 
     def decisions(self, seat: Seat) -> list[int]:
-        """After how many moves each decision of the seat was made."""
+        """The number of earlier moves for each decision of the seat."""
         game = Game.at(self.start, self.seed, self.dealt)
-        found = []
+        numbers = []
         while len(game.moves) < len(self.moves):
             if game.state.to_move == seat:
-                found.append(len(game.moves))
+                numbers.append(len(game.moves))
             game = game.play(self.moves[len(game.moves)])
-        return found
+        return numbers
 
     def seen_by(self, viewer: Seat | None) -> tuple[Event, ...]:
         """What happened, as a seat (or None, a spectator) saw it."""
@@ -105,7 +105,7 @@ class Game(Value, frozen=True):
 
 
 def drawn(game: Game, seed: bytes) -> Move:
-    """What chance draws: every card of the discard is equally likely, equal cards each counting. [HERO-SKELETON]"""
+    """Chance's draw: each card of the discard is equally likely; equal cards count separately. [HERO-SKELETON]"""
     number = sum(move.verb is Verb.DRAW for move in game.moves)
     discard = game.state.discard
     return Move(Verb.DRAW, discard[Chance(seed, f"draw {number}").below(len(discard))])

@@ -1,4 +1,4 @@
-"""The hidden cards as one viewer knows them: how many lie where, and what they can't be. [INFO-2]"""
+"""What one viewer knows about hidden cards: how many lie where, and which cards they can't be. [INFO-2]"""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Group(Value, frozen=True):
     seat: Seat | None
     size: int
     barred: frozenset[str] = frozenset()
-    """Factions (or `heroes`) that none of them is of, strays apart."""
+    """Factions (or `heroes`) of which none of these cards is, except strays."""
 
 
 class Stray(Value, frozen=True):
-    """A card that is in one of a few groups, the viewer doesn't know in which; what they bar isn't said of it."""
+    """A card that is in one of a few groups, unknown which; the groups' `barred` doesn't apply to it."""
 
     card: Card
     groups: tuple[int, ...]
 
 
 class Hidden(Value, frozen=True):
-    """All that a viewer knows about cards that it can't see."""
+    """Everything that a viewer knows about the cards it can't see."""
 
     known_hands: Piles
     """For each seat, cards that are in its hand because the viewer saw them go there."""
@@ -43,15 +43,15 @@ class Hidden(Value, frozen=True):
     """The other cards that are somewhere in the groups."""
 
     def whereabouts(self) -> dict[frozenset[int], list[Card]]:
-        """The cards in the groups, put together by the groups in which they can be."""
+        """The cards in the groups, keyed by the set of groups in which they can be."""
         filled = [at for at, group in enumerate(self.groups) if group.size]
         takers = {name: frozenset(at for at in filled if name not in self.groups[at].barred) for name in self._kinds()}
-        found: dict[frozenset[int], list[Card]] = defaultdict(list)
+        whereabouts: dict[frozenset[int], list[Card]] = defaultdict(list)
         for card in self.unseen:
-            found[takers[kind(card)]].append(card)
+            whereabouts[takers[kind(card)]].append(card)
         for stray in self.strays:
-            found[frozenset(at for at in stray.groups if self.groups[at].size)].append(stray.card)
-        return found
+            whereabouts[frozenset(at for at in stray.groups if self.groups[at].size)].append(stray.card)
+        return whereabouts
 
     def _kinds(self) -> set[str]:
         return {kind(card) for card in self.unseen}
@@ -95,13 +95,13 @@ def _add_seat(groups: list[Group], strays: list[Stray], state: State, seat: Seat
 
 
 def _box(game: Game, memory: Memory) -> list[Group]:
-    """What was boxed before the game, by kind, and what left the deck unseen in its course."""
+    """The cards boxed before the game, by kind, and those boxed unseen during it."""
     groups = boxed_groups(game.lineup) if game.dealt else [Group("box", None, len(game.start.box))]
     return [*groups, Group("box", None, memory.boxed)]
 
 
 def boxed_groups(lineup: LineUp) -> list[Group]:
-    """What the set-up boxes unseen. [SETUP-3] [SETUP-6]"""
+    """The cards that the set-up boxes unseen. [SETUP-3] [SETUP-6]"""
     kinds = {*lineup.names, HEROES}
     groups = [
         Group("box", None, faction.boxed, frozenset(kinds - {faction.name}))
@@ -115,13 +115,13 @@ def boxed_groups(lineup: LineUp) -> list[Group]:
 
 
 def open_cards(state: State) -> Pile:
-    """Cards that lie open for everybody, the discard apart."""
+    """Cards that lie open for everybody, except the discard."""
     piles = (*state.supporters, *state.front, *state.tucked, state.market, state.waiting, state.held)
     hosts = tuple(host for host in state.hosts if host is not None)
     return sum(piles, ()) + hosts + tuple(card for _, card in state.trick)
 
 
 def every_card(state: State) -> Pile:
-    """All cards of the state, wherever they lie."""
+    """All cards of the state, in all piles."""
     piles = (*state.hands, *state.followers, *state.hidden, state.deck, state.box, state.discard)
     return sum(piles, ()) + open_cards(state)

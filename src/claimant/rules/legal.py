@@ -1,4 +1,4 @@
-"""Which moves are legal, and for the others the reason why not."""
+"""Which moves are legal, and the reason why the others are not."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class MustFollow(Reason, frozen=True):
 
 
 class NotOffered(Reason, frozen=True):
-    """What was named is not among what can be chosen."""
+    """The move names a card or faction that isn't offered."""
 
     move: Move
     legal: tuple[Move, ...]
@@ -46,7 +46,7 @@ class NotOffered(Reason, frozen=True):
 
 
 class IllegalMove(Refused):
-    """A move that can't be made now."""
+    """A move that isn't legal now."""
 
 
 def playable(state: State) -> Pile:
@@ -64,7 +64,7 @@ def playable(state: State) -> Pile:
 
 
 def may_take_top(state: State) -> bool:
-    """Does the first to take choose between the market and the deck's top card? [SEERS-1] [SEERS-2]"""
+    """May the first taker choose between the market and the deck's top card? [SEERS-1] [SEERS-2]"""
     agenda = state.agenda
     if agenda is None or agenda.trick is None or len(agenda.takers) < state.lineup.players:
         return False
@@ -72,7 +72,7 @@ def may_take_top(state: State) -> bool:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """All legal moves, equal cards once; none when the game is over."""
+    """All legal moves, with equal cards once; empty when the game is over."""
     asks = state.asks
     if asks is Ask.PLAY:
         return tuple(map(PLAY.__getitem__, dict.fromkeys(playable(state))))
@@ -103,15 +103,15 @@ def _open_to_loot(state: State) -> tuple[Faction, ...]:
     return loot_options(state.lineup, side)
 
 
-def _no_move(found: object) -> TypeError:
-    make = f"move({found!r})" if isinstance(found, str) else "move(text)"
-    return TypeError(f"{found!r} is no move: choose a legal one, or make one from its text, as in {make}.")
+def _no_move(given: object) -> TypeError:
+    make = f"move({given!r})" if isinstance(given, str) else "move(text)"
+    return TypeError(f"{given!r} is no move: choose a legal one, or make one from its text, as in {make}.")
 
 
 def why_not(state: State, wanted: Move) -> Reason | None:
     """Why the move is not legal; None if it is.
 
-    Says what a look at the seat's own hand and the open table tells, never more.
+    The reason uses only the seat's own hand and the open cards.
     """
     if not isinstance(wanted, Move):
         raise _no_move(wanted)

@@ -31,9 +31,9 @@ TENS = {2: 3, 3: 5, 4: 5}
 HAND = {2: 13, 3: 12, 4: 9}
 """How many cards a seat is dealt. [SETUP-4]"""
 MARKET = {2: 1, 3: 2, 4: 2}
-"""How many cards a trick of phase one is played for. [P1-1]"""
+"""How many cards lie in the market for a trick of phase one. [P1-1]"""
 HEROES_IN_DECK = 5
-"""How many of the heroes take part, each in the place of a card that is boxed unseen. [SETUP-6]"""
+"""How many heroes take part; each replaces a card that is boxed unseen. [SETUP-6]"""
 
 
 class LineUpError(Refused):
@@ -51,7 +51,7 @@ class LineUp(Value, frozen=True, cache_hash=True):
     factions: tuple[Faction, ...]
     heroes: bool = False
     unusual: frozenset[str] = frozenset()
-    """The questions to which some power here may not give the ordinary answer: the others need not be asked."""
+    """The questions that some power here overrides; the engine skips all others."""
 
     def __post_init__(self) -> None:
         powers: tuple[Power, ...] = self.factions + self.hero_deck
@@ -76,7 +76,7 @@ class LineUp(Value, frozen=True, cache_hash=True):
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Who wins together: with four players those who sit opposite each other."""
+        """The seats that win together: with four players, those opposite each other."""
         return ((0, 2), (1, 3)) if self.players == 4 else tuple((seat,) for seat in range(self.players))
 
     def side_of(self, seat: Seat) -> int:
@@ -102,7 +102,7 @@ class LineUp(Value, frozen=True, cache_hash=True):
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What one should know before choosing this line-up."""
+        """Warnings for players who choose this line-up."""
         warnings = [faction.warning for faction in self.factions] if self.players > 2 else []
         return tuple(warning for warning in warnings if warning is not None)
 

@@ -1,4 +1,4 @@
-"""What a viewer remembers of the hidden cards: everything that follows from the events it saw. [INFO-1]"""
+"""What a viewer remembers about hidden cards: all conclusions from the events it saw. [INFO-1]"""
 
 from __future__ import annotations
 
@@ -23,37 +23,37 @@ from claimant.rules.power import Faction
 from claimant.rules.state import RALLY
 
 HEROES = "heroes"
-"""What stands for heroes where kinds of cards are named by their faction."""
+"""Stands for heroes where kinds of cards are named by their faction."""
 
 
 TELLING = frozenset({
     Boxed, Discarded, Drew, LeftOver, Offered, Peeked, PhaseBegan, Played, PutDown, Raised, Took,
 })  # fmt: skip
-"""The events that tell anything about hidden cards."""
+"""The events that reveal something about hidden cards."""
 
 
 def kind(card: Card) -> str:
-    """The faction's name, or that it is a hero."""
+    """The name of the card's faction, or `HEROES`."""
     return HEROES if card.faction is None else card.faction.name
 
 
 class OtherSeat:
-    """What is remembered of one other seat."""
+    """What a viewer remembers about one other seat."""
 
     def __init__(self, earlier_hidden: int) -> None:
         self.known: list[Card] = []
-        """Cards that are in its hand, or would be if it hadn't put one down unseen."""
+        """Cards that are certain to be in its hand."""
         self.voids: set[str] = set()
-        """Factions that none of its unknown hand cards is of."""
+        """Factions of which it has no unknown card in hand."""
         self.followers: list[Card] = []
         self.hidden: list[frozenset[str]] = [frozenset()] * earlier_hidden
-        """For each card that it put down unseen, what that card is not unless it is a stray."""
+        """For each card that it put down unseen, the factions excluded for that card unless it is a stray."""
         self.strays: list[StrayCard] = []
         self.offers = False
         """Has it chosen a card for the discard that isn't shown yet?"""
 
     def put_down(self) -> None:
-        """One of its cards is put down unseen: any that is known to be in its hand may be the one."""
+        """It puts one card down unseen, which may be any card known to be in its hand."""
         self.strays += [StrayCard(card) for card in self.known]
         self.known.clear()
         for stray in self.strays:
@@ -61,7 +61,7 @@ class OtherSeat:
         self.hidden.append(frozenset(self.voids))
 
     def shows(self, card: Card) -> None:
-        """A card leaves its hand openly; of equal cards it is the known one."""
+        """A card leaves its hand openly; among equal cards, the known one."""
         stray = next((each for each in self.strays if each.in_hand and each.card is card), None)
         if card in self.known:
             self.known.remove(card)
@@ -69,13 +69,13 @@ class OtherSeat:
             self.strays.remove(stray)
 
     def lacks(self, faction: Faction) -> None:
-        """It has no card of that faction: one that was known to be in its hand must have been put down."""
+        """It has no card of that faction, so it must have put down its strays of that faction."""
         self.voids.add(faction.name)
         for stray in self.strays:
             stray.in_hand &= stray.card.faction is not faction
 
     def begin_rally(self) -> None:
-        """Its followers are its hand now; what isn't in the open discard by now was put down unseen."""
+        """Its followers become its hand; the strays that are left were put down unseen."""
         self.known, self.followers = self.followers, []
         self.voids.clear()
         for stray in self.strays:
@@ -83,7 +83,7 @@ class OtherSeat:
 
 
 class StrayCard:
-    """A card that was known to be in a hand, before a card of that hand was put down unseen."""
+    """A card that was known to be in a hand before that seat put a card down unseen."""
 
     def __init__(self, card: Card) -> None:
         self.card = card
@@ -96,7 +96,7 @@ class StrayCard:
 
 
 class Memory:
-    """What one viewer remembers, built up from the events as it saw them."""
+    """What one viewer remembers, folded from the events that it saw."""
 
     def __init__(self, viewer: Seat | None, hidden_at_start: Iterable[int]) -> None:
         self.others = {seat: OtherSeat(size) for seat, size in enumerate(hidden_at_start) if seat != viewer}
@@ -104,13 +104,13 @@ class Memory:
         self.viewer = viewer
         self.peeked: Card | None = None
         self.boxed = 0
-        """How many cards were boxed in the course of the game."""
+        """How many cards were boxed during the game."""
         self._led: Faction | None = None
         self._plays = 0
 
     def sees(self, event: Event) -> None:  # noqa: C901, PLR0912 - a flat list of cases
-        """Take in one event."""
-        if type(event) not in TELLING:  # half of a game's events, each of which would be held against every case
+        """Update the memory with one event."""
+        if type(event) not in TELLING:  # skips half of a game's events before they are matched with every case
             return
         match event:
             case Played(seat, card):
@@ -140,7 +140,7 @@ class Memory:
                 for other in self.others.values():
                     other.begin_rally()
             case _:
-                pass  # it concerns the viewer's own cards
+                pass  # the viewer's own cards
 
     def _sees_play(self, seat: Seat, card: Card) -> None:
         if self._plays == 0:

@@ -1,4 +1,4 @@
-"""Why some factions don't go together, and why a faction of your own can't join. [SETUP-1]"""
+"""Why some factions don't go together, and why a new faction can't be registered. [SETUP-1]"""
 
 from __future__ import annotations
 

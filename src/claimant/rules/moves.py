@@ -1,4 +1,4 @@
-"""Moves: everything that a seat, or chance, can decide."""
+"""Moves: every decision that a seat, or chance, can make."""
 
 from enum import StrEnum
 from functools import cache
@@ -58,7 +58,7 @@ class Move(Value, frozen=True):
 
 
 class _Plays(dict[Card, Move]):
-    """The move of playing a card, made when it is first asked for."""
+    """The moves that play a card, each created on first use."""
 
     def __missing__(self, card: Card) -> Move:
         self[card] = move(Verb.PLAY, card)
@@ -70,7 +70,7 @@ PLAY = _Plays()
 
 @cache
 def move(verb: Verb, card: Card | None = None) -> Move:
-    """The one object for this move: comparing moves is then comparing identities."""
+    """The unique object for this move, so that comparing moves is an identity check."""
     return Move(verb, card)
 
 

@@ -1,4 +1,4 @@
-"""What players, cards and factions are called in a sentence, in one language."""
+"""The names of players, cards and factions in sentences of one language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CARD, FACTION, LABEL = "card", "faction", "label"
 
 
 class Translate(Protocol):
-    """What makes a language: for each English template its own."""
+    """Translates an English template into one language."""
 
     def __call__(self, template: str, *, context: str = "", many: str = "", n: int = 1) -> str: ...
 
@@ -32,23 +32,23 @@ def and_list(words: Sequence[str]) -> str:
 
 
 class Naming:
-    """The names of everything that templates speak of."""
+    """The names of everything that templates mention."""
 
     def __init__(self, translate: Translate = english, join: Callable[[Sequence[str]], str] = and_list) -> None:
         self.translate = translate
         self.join = join
 
     def default_names(self, players: int) -> tuple[str, ...]:
-        """What players are called who have no names."""
+        """Names for players without a name."""
         template = self.translate(PLAYER)
         return tuple(template.format(number=seat + 1) for seat in range(players))
 
     def players(self, seats: Sequence[Seat], names: Sequence[str], but: Seat | None = None) -> str:
-        """The names of these players as a list, without one of them."""
+        """The names of these players as a list, except the seat `but`."""
         return self.listed([names[seat] for seat in seats if seat != but])
 
     def one_of_three(self, seat: Seat, names: Sequence[str], viewer: Seat | None) -> str:
-        """A player beside a number, in a list of all three."""
+        """The name of a player in a list of three players with their numbers."""
         return self.translate(YOU, context=LABEL) if seat == viewer else names[seat]
 
     def listed(self, words: Sequence[str]) -> str:
@@ -69,7 +69,7 @@ class Naming:
         return self.translate(faction.name.capitalize(), context=FACTION)
 
     def faction(self, faction: Faction) -> Noun:
-        """The faction's name in all its forms; one that the language doesn't know has no article."""
+        """The faction's name in all its forms; a name unknown to the language has no article."""
         with_article = f"the {faction.name.capitalize()}"
 
         def form(wanted: str) -> str:
@@ -79,7 +79,7 @@ class Naming:
         return Noun(form)
 
     def said(self, value: Any) -> Any:
-        """A value as it stands in a sentence."""
+        """A value in the form in which a sentence contains it."""
         match value:
             case Card():
                 return self.card(value)
@@ -94,7 +94,7 @@ class Naming:
         return value
 
     def _all_said(self, values: tuple[Any, ...]) -> Noun | str:
-        """Several values: cards as a list in a sentence, the others one after the other."""
+        """Several values: cards as a list in a sentence, others joined by commas."""
         match values:
             case () | (Card(), *_):
                 return self.cards_in_words(values)
@@ -105,14 +105,14 @@ class Naming:
         return ", ".join(self.said(each) for each in values)
 
     def text(self, template: str, **values: object) -> str:
-        """The template in this language, with its values."""
-        found = self.translate(template)
-        return self.put(found, values) if values else found
+        """The translated template with its values filled in."""
+        translated = self.translate(template)
+        return self.put(translated, values) if values else translated
 
     def ntext(self, one: str, many: str, n: int, **values: object) -> str:
-        """The template for this number, which is `{n}` in it."""
+        """The translated template for this number, which fills `{n}`."""
         return self.put(self.translate(one, many=many, n=n), {"n": n, **values})
 
     def put(self, template: str, values: Mapping[str, object]) -> str:
-        """A template of this language with the values put in as people say them."""
+        """A translated template with the values filled in."""
         return template.format(**{name: self.said(value) for name, value in values.items()})

@@ -1,4 +1,4 @@
-"""Names inside sentences: a template can ask for the form that its language needs there."""
+"""Names inside sentences: a template chooses the form that its language needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Noun:
 
     def __init__(self, form: Callable[[str], str]) -> None:
         self.form = form
-        """Gives the name plain (for "") or with its article (for "the")."""
+        """Returns the plain name (for "") or the name with its article (for "the")."""
 
     def __format__(self, wanted: str) -> str:
         if wanted == "The":
@@ -30,7 +30,7 @@ class Noun:
 
 
 class Word(str):
-    """A name that has one form only, whichever a template asks for."""
+    """A name that has the same form in every place."""
 
     __slots__ = ()
 
@@ -39,10 +39,10 @@ class Word(str):
 
 
 def several(nouns: list[Noun], join: Callable[[list[str]], str] = ", ".join) -> Noun:
-    """Many names as one, each in the form that is asked for."""
+    """Several names as one, each in the form that the template chooses."""
     return Noun(lambda wanted: join([format(noun, wanted) for noun in nouns]))
 
 
 def printable(text: str) -> str:
-    """What somebody wrote, without signs that would be obeyed rather than shown."""
+    """A person's text with control and format characters replaced."""
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)

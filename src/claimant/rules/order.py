@@ -1,7 +1,7 @@
-"""The order in which things happen after the last card of a trick: one list for each occasion.
+"""The steps after the last card of a trick, in order: one list for each occasion.
 
-A step is a function of state and events. It returns the state that follows; where somebody has to decide, it returns
-a state that asks, and once the answer is in, the same step goes on.
+A step is a function of state and events, and returns the next state. If somebody has to decide, it returns a state that
+asks for the decision; after the answer, the same step continues.
 """
 
 from collections.abc import Callable
@@ -68,17 +68,17 @@ ORDER: dict[str, tuple[tuple[Step, str | None], ...]] = {
         (count_votes, None),
     ),
 }
-"""Each step, with the question of a power that it depends on: where all answer as usual, it is left out."""
+"""Each step, with the question that it depends on: if no power overrides the question, the step is skipped."""
 
 
 @cache
 def steps_of(lineup: LineUp, order: str) -> tuple[Step, ...]:
-    """The steps that can matter with these factions."""
+    """The steps that can have an effect with these factions."""
     return tuple(step for step, question in ORDER[order] if question is None or question in lineup.unusual)
 
 
 def run(state: State, events: Events, first: int = 0) -> State:
-    """Work through the agenda from a step on, until somebody has to decide or the next trick begins."""
+    """Run the agenda from this step on, until somebody has to decide or the next trick begins."""
     agenda = on(state)
     steps = steps_of(state.lineup, agenda.order)
     for step in steps[first:]:
@@ -89,7 +89,7 @@ def run(state: State, events: Events, first: int = 0) -> State:
 
 
 def begin_trick(state: State, events: Events, last_winner: Seat) -> State:
-    """The leader is to play, unless the phase is over. [P1-6] [P2-3]"""
+    """Ask the leader to play, unless the phase is over. [P1-6] [P2-3]"""
     if state.phase == RECRUIT:
         if recruiting_is_over(state):
             return begin_rally(state, events, last_winner)
@@ -105,7 +105,7 @@ def begin_trick(state: State, events: Events, last_winner: Seat) -> State:
 
 
 def turn_market(state: State, events: Events) -> tuple[Pile, Pile]:
-    """The cards that the trick is played for, turned up from the deck, and the rest of it. [P1-1]"""
+    """The market for the next trick, turned up from the deck, and the rest of the deck. [P1-1]"""
     if state.market:
         return state.market, state.deck
     size = MARKET[state.lineup.players]
@@ -115,7 +115,7 @@ def turn_market(state: State, events: Events) -> tuple[Pile, Pile]:
 
 
 def begin_unplayed(state: State, events: Events, winner: Seat) -> State:
-    """A trick that an automaton has won already. [AUTOMATONS-1] [AUTOMATONS-3]"""
+    """Begin a trick that an automaton has already won. [AUTOMATONS-1] [AUTOMATONS-3]"""
     events.append(WonUnplayed(winner))
     seats = state.lineup.clockwise(winner)
     return run(replace(state, agenda=Agenda(UNPLAYED, winner, takers=seats, discarding=seats)), events)

@@ -20,7 +20,7 @@ from claimant.rules.trick import judge
 
 
 def play(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """What follows from a move, and what happened; an illegal one raises `IllegalMove` with the reason."""
+    """The state after a move, and what happened; an illegal move raises `IllegalMove` with the reason."""
     if reason := why_not(state, move):
         raise IllegalMove(reason)
     events: Events = []
@@ -29,7 +29,7 @@ def play(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 
 def _decision(state: State, move: Move) -> tuple[Seat, Card]:
-    """Who decides, and on which card."""
+    """The seat that decides, and the card of its move."""
     assert state.to_move is not None
     assert move.card is not None
     return state.to_move, move.card
@@ -54,7 +54,7 @@ def _play_card(state: State, move: Move, events: Events) -> State:
 
 
 def _go_on(state: State, events: Events, past: bool = False) -> State:
-    """Take up the agenda where it asked, or past that step."""
+    """Continue the agenda at the step that asked, or after it."""
     return run(answered(state), events, on(state).step + past)
 
 
@@ -63,7 +63,7 @@ def _take(state: State, move: Move, events: Events) -> State:
 
 
 def _discard(state: State, move: Move, events: Events) -> State:
-    """Face down for good in an unplayed trick; else shown once everybody has chosen. [HERO-CTHULHU]"""
+    """Discard face down in an unplayed trick, otherwise shown once everybody has chosen. [HERO-CTHULHU]"""
     seat, card = _decision(state, move)
     agenda = on(state)
     agenda = replace(agenda, discarding=agenda.discarding[1:])

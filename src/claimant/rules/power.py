@@ -1,7 +1,7 @@
-"""The few questions that a power can answer, each with the ordinary rule's answer.
+"""The questions that a power can answer, each with the ordinary rule's answer.
 
-A power never acts: it answers, with a value, and `play.py` does what follows. A faction's file overrides only the
-answers in which the faction differs. The questions are grouped by the moment at which the engine asks them.
+A power never acts: it answers with a value, and the engine does the rest. A faction's file overrides only the answers
+in which the faction differs. The questions are grouped by the moment at which the engine asks them.
 
 Some questions are asked about a whole trick or a whole pile. For each of them there is a smaller question with few
 possible arguments (`PARTS`). Answer the smaller one where you can: the kernel keeps such answers in tables. It can't do
@@ -40,7 +40,7 @@ PARTS = {
 """Each smaller question, and the whole one that it decides."""
 
 Standing: TypeAlias = tuple[int | tuple[int, ...], ...]
-"""How a side stands in a faction's vote: compared from left to right, the highest wins."""
+"""A side's result in a faction's vote: compared from left to right, the highest wins."""
 
 
 class Place(StrEnum):
@@ -48,9 +48,9 @@ class Place(StrEnum):
 
     SUPPORTERS = "supporters"
     FRONT = "front"
-    """Before its owner, where it can be crushed; it joins the supporters at the end."""
+    """In front of its owner, where it can be crushed; it joins the supporters at the end."""
     HOST = "host"
-    """Before its owner, one at a time, sheltering cards that are tucked under it."""
+    """In front of its owner, one at a time; other cards can be tucked under it."""
 
 
 class Power:
@@ -99,7 +99,7 @@ class Power:
     """Everybody discards a card when it was played."""
 
     def collected_by(self, players: int) -> Role:
-        """Who collects these cards of a trick, with so many players?"""
+        """Who collects these cards of a trick, with this number of players?"""
         return Role.WINNER
 
     def collector(self, trick: Trick) -> Seat:
@@ -116,17 +116,17 @@ class Power:
     turns_moon: ClassVar[bool] = False
     """Winning with it turns the moon."""
     leads_next: ClassVar[bool] = False
-    """Who plays the last of them in a trick leads the next one."""
+    """The player of the last of these cards in a trick leads the next one."""
 
     @cached_property
     def own_answers(self) -> frozenset[str]:
-        """The questions that it answers itself; an answer to a part of a question answers the whole."""
-        found = self._overridden
-        return found | {PARTS[name] for name in found & PARTS.keys()}
+        """The questions that it overrides; overriding a smaller question (`PARTS`) also overrides the whole one."""
+        overridden = self._overridden
+        return overridden | {PARTS[name] for name in overridden & PARTS.keys()}
 
     @property
     def free_answers(self) -> frozenset[str]:
-        """The questions about whole tricks and piles that it answers by code of its own."""
+        """The questions about whole tricks and piles that it answers with its own code."""
         return self._overridden & set(PARTS.values())
 
     @property
@@ -149,7 +149,7 @@ class Power:
         return self
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        from claimant.rules.registry import power  # a stored power comes back as the same object
+        from claimant.rules.registry import power  # unpickling returns the same object
 
         return power, (self.name,)
 
@@ -166,17 +166,17 @@ class Faction(Power):
     boxed: ClassVar[int] = 0
     """How many of its cards are removed unseen before the game."""
     warning: ClassVar[str | None] = None
-    """What speaks against it with three or four players."""
+    """Why it is not recommended with three or four players."""
 
-    # How it looks and what it says in other languages: all of this may be left out
+    # Its look and its translations: all optional
     figure: ClassVar[str] = ""
     """The outline of its figure, as SVG path data in a square of 48 by 48."""
     hue: ClassVar[float | None] = None
-    """Where its colour lies on the colour circle, in degrees."""
+    """The hue of its colour, in degrees."""
     sign: ClassVar[str] = ""
     """One letter or sign that stands for it in a terminal."""
     translations: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """For each language, by its code, what its English texts are there."""
+    """For each language code, the translations of its English texts."""
 
     def __init__(self) -> None:
         faces = {value: Card(self, self, value, f"{self.code}{value}", value) for value in self.values}
@@ -184,18 +184,18 @@ class Faction(Power):
         self.rank = 0
 
     def take_place(self, rank: int) -> None:
-        """Stand at this place in the order of all factions, and so do its cards."""
+        """Set the position of this faction and its cards in the order of all factions."""
         self.rank = rank
         for card in self.cards:
             card.order = rank * 100 + card.value
 
     # Asked of every faction in the game
     def bonus_from(self, card: Card, supporter: Card) -> int:
-        """What does this supporter of its player add to the value of a card played in phase two?"""
+        """How much does this supporter of its player add to the value of a card played in phase two?"""
         return 0
 
     def adds(self, card: Card, supporters: Pile) -> int:
-        """What do all these supporters add: the highest bonus of one of them."""
+        """How much do all these supporters add? The highest bonus of one of them."""
         return max([self.bonus_from(card, each) for each in supporters], default=0)
 
     # Asked of the led faction
@@ -205,9 +205,9 @@ class Faction(Power):
 
     # At the end
     compares: ClassVar[tuple[str, ...]] = NUMBER_THEN_CARDS
-    """What `standing` compares, in its order: the keys of `standing.MEASURES`."""
+    """What `standing` compares, in this order: keys of `standing.MEASURES`."""
     counts_in: ClassVar[Place] = Place.SUPPORTERS
-    """Where its cards count: among the supporters, or as `HOST` with the cards tucked under it."""
+    """Where its cards count: among the supporters, or as hosts with the cards tucked under them."""
     leaves: ClassVar[bool] = False
     """Does it leave its side's supporters unless one of them keeps it?"""
 
@@ -239,14 +239,14 @@ class Faction(Power):
         return tuple([card for card in side.supporters if card.faction is self])
 
     def standing(self, side: Side) -> Standing | None:
-        """How the side stands in this faction's vote: the highest standing wins, None has no say. [SCORE-2]"""
+        """The side's result in this faction's vote: the highest wins; a side with None can't win. [SCORE-2]"""
         from claimant.rules.standing import measured
 
         return measured(self, side)
 
 
 class Side(Value, frozen=True):
-    """What one side has at the end; partners' cards are taken together. [SCORE-1]"""
+    """What one side has at the end; partners' cards are combined. [SCORE-1]"""
 
     seats: tuple[Seat, ...]
     supporters: Pile

@@ -1,4 +1,4 @@
-"""Ready-made line-ups: the two boxes of the game, and mixes of our own in place of the scenario cards. [SETUP-2]"""
+"""Ready-made line-ups: the two boxes of the game, and our own mixes instead of the scenario cards. [SETUP-2]"""
 
 from __future__ import annotations
 
@@ -66,15 +66,15 @@ PRESETS: dict[str, Preset] = {
 
 
 def preset(name: str, players: int | None = None, heroes: bool = False) -> LineUp:
-    """The ready-made line-up of that name, for its usual number of players unless another is asked for."""
+    """The ready-made line-up of that name; by default for its usual number of players."""
     if name not in PRESETS:
         raise LineUpError(why_no_preset(str(name)))
-    found = PRESETS[name]
-    return LineUp.of(found.players[0] if players is None else players, found.factions, heroes)
+    chosen = PRESETS[name]
+    return LineUp.of(chosen.players[0] if players is None else players, chosen.factions, heroes)
 
 
 def why_no_preset(name: str, also: tuple[str, ...] = ()) -> Reason:
-    """What is wrong with a line-up's name, and what would be right; a caller may know other names as well."""
+    """Why this isn't a line-up's name, and which names exist; `also` are further names that the caller accepts."""
     names = (*PRESETS, *also)
     meant = nearest(name, names)
     return MistypedLineUp(name, meant) if meant else NoSuchLineUp(name, names)

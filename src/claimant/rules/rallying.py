@@ -38,7 +38,7 @@ def gather(state: State, events: Events) -> State:
     if "place" in unusual:
         own.sort(key=_hosts_first)
     own += [(winner, card, "waiting") for card in waited]
-    held = state.held if len(trick.cards) == len(state.trick) else ()  # not those that began to wait just now
+    held = state.held if len(trick.cards) == len(state.trick) else ()  # not cards that began to wait in this trick
     own += [(winner, card, "held") for card in held]
     crushing = (*(card for _, card in plays), *held) if "crushes" in unusual else ()
     agenda = replace(agenda, placing=(*own, *others), crushing=crushing)
@@ -50,7 +50,7 @@ def _hosts_first(placing: Placing) -> bool:
 
 
 def _keep_waiting(state: State, events: Events) -> tuple[Pile, Pile, tuple[Play, ...]]:
-    """The waiting card that is taken, those that wait (it included), and the plays left to collect. [TROLLS-1]"""
+    """The waiting card that is taken, all waiting cards, and the plays left to collect. [TROLLS-1]"""
     waiting, plays = state.waiting, state.trick
     played = [card for _, card in plays if card.power.one_at_a_time]
     if not played and not waiting:
@@ -69,7 +69,7 @@ def _value(card: Card) -> int:
 
 
 def collect_waiting(state: State, events: Events) -> State:
-    """At the end all that still waits goes to the winner of the last trick, the highest first. [P2-4]"""
+    """At the end, the winner of the last trick collects all waiting cards, the highest first. [P2-4]"""
     agenda = on(state)
     waiting = sorted(state.waiting, key=_value, reverse=True)
     placing: list[Placing] = [(agenda.winner, card, "waiting") for card in waiting]
@@ -78,7 +78,7 @@ def collect_waiting(state: State, events: Events) -> State:
 
 
 def place(state: State, events: Events) -> State:
-    """Put the collected cards in their places, one by one, asking where there is a choice. [VAMPIRES-2]"""
+    """Put the collected cards in their places, one by one, and ask if there is a choice. [VAMPIRES-2]"""
     agenda = on(state)
     supporters, front, hosts = state.supporters, state.front, state.hosts
     asks: Ask | None = None
@@ -106,7 +106,7 @@ def place(state: State, events: Events) -> State:
 
 
 def settle(state: State, events: Events) -> State:
-    """The card that was asked about goes to its usual place; a further vampire to the supporters. [VAMPIRES-3]"""
+    """The card in question goes to its usual place; a further vampire to the supporters. [VAMPIRES-3]"""
     seat, card, _ = on(state).placing[0]
     state = _lift(state, 1)
     if card.power.place is Place.FRONT:
@@ -126,7 +126,7 @@ def tuck(state: State, events: Events) -> State:
 
 
 def replace_host(state: State, events: Events) -> State:
-    """The new vampire takes the old one's place, which is lost with the cards under it. [VAMPIRES-3]"""
+    """The new vampire replaces the old one, which is discarded with the cards under it. [VAMPIRES-3]"""
     seat, card, _ = on(state).placing[0]
     old = state.hosts[seat]
     assert old is not None
@@ -140,7 +140,7 @@ def replace_host(state: State, events: Events) -> State:
 
 
 def _lift(state: State, number: int) -> State:
-    """The first of the cards to be placed leave where they lay."""
+    """Remove the first `number` cards to be placed from their piles."""
     agenda = on(state)
     lifted, rest = agenda.placing[:number], agenda.placing[number:]
     trick, waiting, held = state.trick if rest else (), state.waiting, state.held
@@ -155,7 +155,7 @@ def _lift(state: State, number: int) -> State:
 
 
 def _without(trick: tuple[Play, ...], card: Card) -> tuple[Play, ...]:
-    """The trick without the first such card."""
+    """The trick without the first copy of this card."""
     at = next(at for at, play in enumerate(trick) if play[1] is card)
     return trick[:at] + trick[at + 1 :]
 

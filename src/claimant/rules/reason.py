@@ -8,11 +8,11 @@ from claimant.rules.value import Value
 
 
 class Reason(Value, frozen=True):
-    """Why something is not allowed; the wording says what would be."""
+    """Why something is not allowed; the wording also says what is allowed."""
 
     wording: ClassVar[str]
     many: ClassVar[str | None] = None
-    """The wording where the field `number` isn't one; None if that is the same."""
+    """The wording if the field `number` isn't 1; None if it is the same."""
 
 
 class Refused(ValueError):
@@ -23,6 +23,6 @@ class Refused(ValueError):
         self.reason = reason
 
     def __str__(self) -> str:
-        from claimant.rules.words import explain  # which knows everything that reasons speak of
+        from claimant.rules.words import explain  # imported late: it imports the modules that define reasons
 
         return explain(self.reason)

@@ -1,4 +1,4 @@
-"""The steps at the end of a phase-one trick: where the cards go, who gets what from market and deck."""
+"""The steps at the end of a phase-one trick: where its cards go, and who gets which card of market and deck."""
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ def capture(state: State, events: Events) -> State:
 
 
 def recruit(state: State, events: Events) -> State:
-    """Each in turn takes a card of the market while there is one, else the deck's top card. [P1-2] [P1-3]"""
+    """Each seat in turn takes a market card, or the deck's top card if the market is empty. [P1-2] [P1-3]"""
     agenda = on(state)
     market, deck, followers = state.market, state.deck, list(state.followers)
     peeks = may_take_top(state)
@@ -66,12 +66,12 @@ def box(state: State, events: Events) -> State:
 
 
 def lead_again(state: State, events: Events) -> State:
-    """Who won a trick unplayed leads the next one, and has no more of it. [AUTOMATONS-2]"""
+    """The winner of an unplayed trick leads the next one; the automaton's power ends. [AUTOMATONS-2]"""
     return replace(state, leader=on(state).winner, unplayed=None)
 
 
 def take(state: State, card: Card | None, events: Events) -> State:
-    """The first taker takes a card of the market, or the deck's top card."""
+    """The first taker takes this card of the market, or the deck's top card for None."""
     agenda = on(state)
     seat = agenda.takers[0]
     agenda = replace(agenda, takers=agenda.takers[1:])

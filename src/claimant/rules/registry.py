@@ -27,15 +27,15 @@ CARDS: dict[str, Card] = {}
 
 
 class FactionError(Refused):
-    """A faction that would break the game; the reason says what would make it right."""
+    """A faction that would break the game; the reason says how to correct it."""
 
 
 class NoFaction(Refused, LookupError):
-    """A name that no faction has; the reason says which there are."""
+    """A name that no faction has; the reason lists the names."""
 
 
 def register(cls: type[Faction]) -> Faction:
-    """Make a faction known, so that line-ups can use it; one of your own may come from anywhere."""
+    """Make a faction available to line-ups; it doesn't have to be part of this package."""
     if reason := why_not_faction(cls):
         raise FactionError(reason)
     faction = cls()
@@ -49,7 +49,7 @@ def register(cls: type[Faction]) -> Faction:
 
 
 def why_not_faction(cls: type[Faction]) -> Reason | None:
-    """What is wrong with a faction, and what would make it right; None if it can be registered."""
+    """What is wrong with a faction, and how to correct it; None if it can be registered."""
     taken = {power.name for power in (*FACTIONS.values(), *HEROES.values())} | {
         faction.code for faction in FACTIONS.values()
     }
@@ -69,7 +69,7 @@ def why_not_faction(cls: type[Faction]) -> Reason | None:
 
 @contextmanager
 def registered(cls: type[Faction]) -> Iterator[Faction]:
-    """Make a faction known for a while."""
+    """Register a faction while the context lasts."""
     faction = register(cls)
     try:
         yield faction
@@ -78,7 +78,7 @@ def registered(cls: type[Faction]) -> Iterator[Faction]:
 
 
 def forget(faction: Faction) -> None:
-    """Make a faction unknown again."""
+    """Undo `register`."""
     del FACTIONS[faction.name]
     for card in set(faction.cards):
         del CARDS[card.code]
@@ -92,7 +92,7 @@ def faction(name: str) -> Faction:
 
 
 def why_no_faction(name: str) -> Reason:
-    """What is wrong with a faction's name, and what would be right."""
+    """Why this isn't a faction's name, and which name may be meant."""
     if meant := nearest(str(name), FACTIONS):
         return MistypedFaction(str(name), FACTIONS[meant])
     return NoSuchFaction(str(name), tuple(FACTIONS.values()))
@@ -112,4 +112,4 @@ for faction_class in FACTION_CLASSES:
     register(faction_class)
 CARDS.update((hero.code, hero.card) for hero in HEROES.values())
 PLUG_INS = load(register, forget)
-"""What installed packages brought, or why not."""
+"""The plug-ins of installed packages, or why they can't be used."""

@@ -1,4 +1,4 @@
-"""The end: what each side has, how the factions vote, who wins."""
+"""Scoring: what each side has, how the factions vote, who wins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Table(Protocol):
-    """What everybody can see of the piles: a state and a view both have it."""
+    """The piles that everybody can see: `State` and `View` both fit."""
 
     @property
     def lineup(self) -> LineUp: ...
@@ -34,13 +34,13 @@ class Why(StrEnum):
     NOBODY = "nobody"
     """No side has a card that counts."""
     EQUAL = "equal"
-    """The comparison ends without a difference."""
+    """The sides are equal in everything that is compared."""
     NUMBER = "number"
     CARDS = "cards"
     RUN = "run"
     SUM = "sum"
     HOST = "host"
-    """The higher card that shelters others."""
+    """The higher host."""
     VOTES = "votes"
     VALUES = "values"
 
@@ -72,7 +72,7 @@ def join_front(table: Table) -> Piles:
 
 
 def leavers(lineup: LineUp, supporters: Piles) -> list[tuple[Seat, Card]]:
-    """Whose cards leave at the end, all at once: peasants without a king. [PEASANTS-1]"""
+    """The cards that leave at the end, with their seats: peasants without a king. [PEASANTS-1]"""
     whole = _together(lineup, supporters)
     return [
         (seat, card)
@@ -87,12 +87,12 @@ def _together(lineup: LineUp, piles: Piles) -> tuple[Pile, ...]:
 
 
 def sides(table: Table, supporters: Piles, loot: dict[int, Faction]) -> tuple[Side, ...]:
-    """What each side has, once peasants have moved and loot is assigned."""
-    found = []
+    """What each side has, after peasants have moved and loot is assigned."""
+    holdings = []
     for at, (seats, whole) in enumerate(zip(table.lineup.sides, _together(table.lineup, supporters), strict=True)):
         shelters = [(host, table.tucked[seat]) for seat in seats if (host := table.hosts[seat])]
-        found.append(Side(seats, whole, tuple(shelters), loot.get(at)))
-    return tuple(found)
+        holdings.append(Side(seats, whole, tuple(shelters), loot.get(at)))
+    return tuple(holdings)
 
 
 def loot_options(lineup: LineUp, side: Side) -> tuple[Faction, ...]:
@@ -143,21 +143,21 @@ def _why_won(tallies: tuple[tuple[int, int, int], ...]) -> Why:
 
 
 def as_it_stands(table: Table) -> Result:
-    """The votes if the game ended now; loot that could go to several factions is left out."""
+    """The votes if the game ended now, without loot that could count for several factions."""
     supporters = move_leavers(table.lineup, join_front(table))
     loot = {table.lineup.side_of(side.seats[0]): faction for side, faction in loot_that_stands(table)}
     return decide(table.lineup, sides(table, supporters, loot))
 
 
 def loot_that_stands(table: Table) -> list[tuple[Side, Faction]]:
-    """For which faction each side's loot would count now, where that is no choice."""
+    """For which faction each side's loot would count now, for sides without a choice."""
     holdings = sides(table, move_leavers(table.lineup, join_front(table)), {})
     options = ((side, loot_options(table.lineup, side)) for side in holdings)
-    return [(side, found[0]) for side, found in options if len(found) == 1]
+    return [(side, factions[0]) for side, factions in options if len(factions) == 1]
 
 
 def move_leavers(lineup: LineUp, supporters: Piles) -> Piles:
-    """The supporters once the peasants without a king have gone to the next seat clockwise. [PEASANTS-2]"""
+    """The supporters after peasants without a king have moved to the next seat clockwise. [PEASANTS-2]"""
 
     for seat, card in leavers(lineup, supporters):
         supporters = change(supporters, seat, remove(supporters[seat], card))

@@ -1,4 +1,4 @@
-"""Chance from a seed: a shuffle that anyone can recompute, in any language.
+"""Random numbers from a seed: a shuffle that anyone can recompute, in any programming language.
 
 `docs/fair-deals.md` defines it, with test vectors.
 """
@@ -17,7 +17,7 @@ SEED_BYTES = 48
 DIGITS = re.compile(f"[0-9a-fA-F]{{1,{2 * SEED_BYTES}}}")
 """A seed as text."""
 Seed: TypeAlias = bytes | int | str
-"""A seed as a caller may give it."""
+"""The types of seed that callers may pass."""
 WORDS = Struct(">8I")
 """A block of HMAC-SHA-256 as eight numbers."""
 RANGE = 1 << 32
@@ -50,8 +50,8 @@ def seed_from(given: Seed) -> bytes:
     try:
         return given.to_bytes(SEED_BYTES, "big")
     except OverflowError:
-        found = "a negative one" if given < 0 else "a greater one"
-        raise ValueError(f"A seed as a number is from 0 to 2**{8 * SEED_BYTES} - 1, not {found}.") from None
+        kind = "a negative one" if given < 0 else "a greater one"
+        raise ValueError(f"A seed as a number is from 0 to 2**{8 * SEED_BYTES} - 1, not {kind}.") from None
 
 
 class Chance:
@@ -68,14 +68,14 @@ class Chance:
             yield from WORDS.unpack(block)
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each equally likely: words that would favour some are rejected."""
+        """A number from 0 to bound - 1, each equally likely: words that would cause a bias are rejected."""
         word = next(self._words)
         while word >= RANGE - RANGE % bound:
             word = next(self._words)
         return word % bound
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in random order (Fisher and Yates, from the last item down)."""
+        """The items in random order (Fisher–Yates, from the last item down)."""
         result = list(items)
         for at in range(len(result) - 1, 0, -1):
             other = self.below(at + 1)

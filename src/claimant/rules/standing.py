@@ -1,4 +1,4 @@
-"""How a side stands in a faction's vote: what is measured, by the words of `Faction.compares`."""
+"""How a side stands in a faction's vote: one measure for each word of `Faction.compares`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Measure = Callable[[Faction, Side], int | tuple[int, ...]]
 
 
 def measured(faction: Faction, side: Side) -> Standing | None:
-    """The side's measures in the order in which the faction compares them; None if the side has no say."""
-    if faction.compares == NUMBER_THEN_CARDS:  # most do, and their number says whether there is anything to compare
+    """The side's measures in the order in which the faction compares them; None if the side can't win the vote."""
+    if faction.compares == NUMBER_THEN_CARDS:  # fast path: the number also says whether the side has a card
         count = number(faction, side)
         return (count, cards(faction, side)) if count else None
     if not has_say(faction, side):
@@ -22,14 +22,14 @@ def measured(faction: Faction, side: Side) -> Standing | None:
 
 
 def has_say(faction: Faction, side: Side) -> bool:
-    """Has the side anything that counts? A host counts once there are cards under it. [VAMPIRES-4]"""
+    """Does the side have a card that counts? A host counts only with cards under it. [VAMPIRES-4]"""
     if faction.counts_in is Place.HOST:
         return any(under for _, under in side.shelters_of(faction))
     return number(faction, side) > 0
 
 
 def number(faction: Faction, side: Side) -> int:
-    """How many cards the side has in the vote, with loot."""
+    """How many cards the side has in the vote, including loot."""
     own = faction.counted(side)
     if "weight" not in faction.own_answers:
         return len(own) + side.loot_for(faction)
@@ -66,7 +66,7 @@ def total(faction: Faction, side: Side) -> int:
 
 def host(faction: Faction, side: Side) -> int:
     """The value of its highest host that has cards under it."""
-    return max([found.value for found, under in side.shelters_of(faction) if under], default=-1)
+    return max([card.value for card, under in side.shelters_of(faction) if under], default=-1)
 
 
 MEASURES: Final[dict[str, Measure]] = {"number": number, "cards": cards, "run": run, "sum": total, "host": host}

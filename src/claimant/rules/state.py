@@ -1,6 +1,6 @@
 """The state of a game: a small immutable value, data only.
 
-`State` is the whole truth and never leaves the side that runs the game; what a seat may know is a `View`.
+`State` contains all hidden cards, so it never leaves the process that runs the game; a seat gets a `View`.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ CHANCE: Seat = -1
 """The seat that draws at random."""
 
 Play: TypeAlias = tuple[Seat, Card]
-"""Who played, or collects, which card."""
+"""A seat, and the card that it played or collects."""
 Source: TypeAlias = Literal["trick", "waiting", "held"]
 Placing: TypeAlias = tuple[Seat, Card, Source]
-"""Who is about to collect which card, and where it lies until then."""
+"""A seat, the card that it is about to collect, and where the card lies until then."""
 
 
 class Agenda(Value, frozen=True):
-    """What is left to do before the next trick: known to everybody, for it holds no hidden card."""
+    """The remaining steps before the next trick; public, because it holds no hidden card."""
 
     order: str
-    """Which list of steps is being worked through."""
+    """Which list of steps is running."""
     winner: Seat
-    """Who won the trick, or wins what is still waiting."""
+    """The winner of the trick, or of the cards that still wait."""
     trick: Trick | None = None
     step: int = 0
     takers: tuple[Seat, ...] = ()
     placing: tuple[Placing, ...] = ()
     crushing: Pile = ()
     discarding: tuple[Seat, ...] = ()
-    """Who still has to discard."""
+    """The seats that still have to discard."""
     loot: tuple[str | None, ...] = ()
-    """The faction that each side's loot counts for, of the sides that have settled it."""
+    """The faction that each side's loot counts for, for the sides decided so far."""
 
 
 class State(Value, frozen=True):
@@ -56,11 +56,11 @@ class State(Value, frozen=True):
     followers: Piles
     supporters: Piles
     front: Piles
-    """Cards standing before a seat until the end: gnomes."""
+    """Cards in front of a seat until the end: gnomes."""
     hosts: tuple[Card | None, ...]
-    """The card before a seat that shelters others: a vampire."""
+    """The host in front of a seat, which has other cards under it: a vampire."""
     tucked: Piles
-    """The cards under it."""
+    """The cards under each seat's host."""
     deck: Pile
     market: Pile
     waiting: Pile

@@ -1,4 +1,4 @@
-"""Who wins a trick, and in which places the others come."""
+"""Who wins a trick, and the places of the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RALLY = 2
 
 
 class Scene(Protocol):
-    """All that a trick is judged by besides its cards: a state and a view both have it."""
+    """What judging a trick needs besides its cards; `State` and `View` both fit."""
 
     @property
     def lineup(self) -> LineUp: ...
@@ -31,29 +31,29 @@ class Scene(Protocol):
 
 
 class Role(StrEnum):
-    """Somebody who has played to a trick, by what came of it."""
+    """A player of a trick, named by its outcome."""
 
     WINNER = "winner"
     LOSER = "loser"
-    """Who comes last in the trick's ranking."""
+    """The last in the trick's ranking."""
     LOWEST = "lowest"
     """Who played the lowest effective value, the last of equals."""
     LEADER = "leader"
     LAST = "last"
-    """Who played last."""
+    """The player of the last card."""
 
 
 class Trick(Value, frozen=True):
-    """A trick to which everybody has played."""
+    """A complete trick."""
 
     players: int
     seats: tuple[Seat, ...]
-    """In the order of play, as the next two."""
+    """In the order of play, like `cards` and `values`."""
     cards: Pile
     values: tuple[int, ...]
     """The effective values. [VALUE-1]"""
     places: tuple[Seat, ...]
-    """The winner first. [RANK-1]"""
+    """All seats by rank, the winner first. [RANK-1]"""
     winner: Seat
     winning_card: Card
 
@@ -83,7 +83,7 @@ class Trick(Value, frozen=True):
 
 
 def judge(scene: Scene, plays: tuple[Play, ...]) -> Trick:
-    """The outcome of a trick that everybody has played to."""
+    """The outcome of a complete trick."""
     seats, cards = zip(*plays, strict=True)
     values = effective_values(scene, seats, cards)
     ranking = _ranking(scene, cards, values)
@@ -106,7 +106,7 @@ def effective_values(scene: Scene, seats: tuple[Seat, ...], cards: Pile) -> tupl
 
 
 def _ranking(scene: Scene, cards: Pile, values: tuple[int, ...]) -> list[int]:
-    """The cards, by number: one that a power makes win, those that count as the led faction, the rest. [RANK-1]"""
+    """Card indices by rank: a card that wins by a power, cards that count as the led faction, the rest. [RANK-1]"""
     led = cards[0].faction
     unusual = scene.lineup.unusual
     lifted = None
@@ -125,13 +125,13 @@ def _ranking(scene: Scene, cards: Pile, values: tuple[int, ...]) -> list[int]:
 
 
 def _lifted_by_faction(led: Faction, cards: Pile, values: tuple[int, ...]) -> int | None:
-    """Which card a faction's power makes win, if any: the highest, the first of equals."""
+    """The card that wins by a faction's power, if any: the highest, the first of equals."""
     trumps = [(values[at], -at) for at, card in enumerate(cards) if card.power.trumps(led)]
     return -max(trumps)[1] if trumps else None
 
 
 def _lifted_second(scene: Scene, cards: Pile, values: tuple[int, ...]) -> int | None:
-    """Which card wins because of what was played after another; heroes beat faction powers. [HERO-3]"""
+    """The card that wins because of the card before it, if any; heroes beat faction powers. [HERO-3]"""
     for at in range(1, len(cards)):
         if cards[at].power.overcomes(values[at - 1]):
             return at

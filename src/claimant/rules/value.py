@@ -1,4 +1,4 @@
-"""The base of everything that never changes once it is made."""
+"""The base class of all immutable values."""
 
 from __future__ import annotations
 

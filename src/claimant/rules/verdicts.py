@@ -10,38 +10,38 @@ from typing import NamedTuple
 from claimant.rules.score import Why
 
 
-class Told(NamedTuple):
+class VoteWordings(NamedTuple):
     """One message for different readers."""
 
     wording: str
     yours: str
-    """For who is meant alone."""
+    """For a reader who is the only player in question."""
     ours: str
-    """For who is meant together with others."""
+    """For a reader who is one of several players in question."""
 
 
-VOTES: dict[Why, Told] = {
-    Why.NUMBER: Told(
+VOTES: dict[Why, VoteWordings] = {
+    Why.NUMBER: VoteWordings(
         "{faction} vote for {side}: more cards, {compared}.",
         "{faction} vote for you: more cards, {compared}.",
         "{faction} vote for you and {others}: more cards, {compared}.",
     ),
-    Why.CARDS: Told(
+    Why.CARDS: VoteWordings(
         "{faction} vote for {side}: {compared}, equal numbers, the higher cards decide.",
         "{faction} vote for you: {compared}, equal numbers, the higher cards decide.",
         "{faction} vote for you and {others}: {compared}, equal numbers, the higher cards decide.",
     ),
-    Why.RUN: Told(
+    Why.RUN: VoteWordings(
         "{faction} vote for {side}: longest run, {compared}.",
         "{faction} vote for you: longest run, {compared}.",
         "{faction} vote for you and {others}: longest run, {compared}.",
     ),
-    Why.SUM: Told(
+    Why.SUM: VoteWordings(
         "{faction} vote for {side}: highest sum, {compared}.",
         "{faction} vote for you: highest sum, {compared}.",
         "{faction} vote for you and {others}: highest sum, {compared}.",
     ),
-    Why.HOST: Told(
+    Why.HOST: VoteWordings(
         "{faction} vote for {side}: {compared}, equal sums, the higher card on top decides.",
         "{faction} vote for you: {compared}, equal sums, the higher card on top decides.",
         "{faction} vote for you and {others}: {compared}, equal sums, the higher card on top decides.",
@@ -51,16 +51,16 @@ NOBODY = "{faction} vote for nobody: no side has a card that counts."
 ALL_EQUAL = "{faction} vote for nobody: {compared}, all equal."
 
 COMPARED = "{first} to {second}"
-"""What two sides have, the one that gets the vote first."""
+"""What two sides have; the side that gets the vote comes first."""
 ON_TOP = "{sum} (with {host} on top)"
 
 
 class Counted(NamedTuple):
-    """A sentence that differs where its number isn't one."""
+    """A sentence with a second form if its number isn't 1."""
 
     one: str
     many: str = ""
-    """Empty if that is the same."""
+    """Empty if it is the same."""
 
 
 class WinWordings(NamedTuple):

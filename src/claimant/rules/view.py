@@ -1,7 +1,6 @@
-"""What one seat, or a spectator, knows: built up from what it saw.
+"""What one seat, or a spectator, knows, built from what it saw.
 
-A view has no field for what its viewer can't know. Everything that leaves the side that runs the game goes through
-here: bots, screens, records of live games.
+A view has no field for unknown cards. Bots, screens and records of live games get views only, never a state.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from claimant.rules.value import Value
 
 
 class View(Value, frozen=True, kw_only=True):
-    """All that a viewer knows. Fields that `State` has too mean the same."""
+    """Everything that a viewer knows. Fields that `State` also has mean the same."""
 
     seat: Seat | None
     """The viewer; None for a spectator."""
@@ -28,17 +27,17 @@ class View(Value, frozen=True, kw_only=True):
     phase: int
     leader: Seat
     hand: Pile
-    """The viewer's own, as the next two."""
+    """The viewer's own, like `followers` and `put_down`."""
     followers: Pile
     put_down: Pile
-    """What the viewer discarded face down."""
+    """The cards that the viewer discarded face down."""
     hand_sizes: tuple[int, ...]
     follower_sizes: tuple[int, ...]
     put_down_sizes: tuple[int, ...]
     deck_size: int
     box_size: int
     peeked: Card | None
-    """The deck's top card, while the viewer is looking at it."""
+    """The deck's top card, while a seer shows it to the viewer."""
     supporters: Piles
     front: Piles
     hosts: tuple[Card | None, ...]
@@ -55,7 +54,7 @@ class View(Value, frozen=True, kw_only=True):
     about: Card | None
     agenda: Agenda | None
     offered: tuple[Play, ...]
-    """The viewer's own card that it chose to discard and that isn't shown yet."""
+    """The card that the viewer chose to discard and that isn't shown yet."""
     legal: tuple[Move, ...]
     """The viewer's legal moves, if it is to move."""
     last_trick: tuple[Play, ...]
@@ -63,7 +62,7 @@ class View(Value, frozen=True, kw_only=True):
     last_winner: Seat | None
     result: Result | None
     hidden: Hidden
-    """What the viewer knows about the cards that it can't see."""
+    """What the viewer knows about hidden cards."""
 
 
 def view(game: Game, viewer: Seat | None) -> View:

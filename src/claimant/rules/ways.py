@@ -1,7 +1,7 @@
-"""In how many ways cards can be laid into places: exactly, place by place.
+"""Counts exactly in how many ways cards can be laid into places, place by place.
 
-Cards that fit the same places are alike, so only their number matters. Once a place has been filled, cards that
-differed in nothing else than whether they fit it are alike too; that is what keeps the number of cases small.
+Cards that fit the same places are interchangeable, so only their number matters. After a place is filled, cards that
+differed only in whether they fit it are interchangeable, too. This keeps the number of cases small.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from claimant.rules.cards import Card
 Places: TypeAlias = int
 """A set of places, one bit for each."""
 Supply: TypeAlias = tuple[tuple[Places, int], ...]
-"""How many cards fit just these places, sorted."""
+"""How many cards fit exactly these places, sorted."""
 Shares: TypeAlias = tuple[int, ...]
 """How many cards of each part of a supply go to one place."""
 
@@ -36,16 +36,16 @@ class Ways:
 
     @property
     def number(self) -> int:
-        """How many there are, equal cards counted apart."""
+        """How many ways there are; equal cards count as different."""
         return self._ways(0, _supply(self._cards))
 
     def sample(self, rng: Random) -> list[list[Card]]:
-        """One of them, each equally likely: the cards of each place, in no particular order."""
+        """One way, each equally likely: the cards of each place, in no particular order."""
         cards = {places: list(pool) for places, pool in self._cards.items()}
         return [self._filled(place, cards, rng) for place in range(len(self._sizes))]
 
     def _filled(self, place: int, cards: dict[Places, list[Card]], rng: Random) -> list[Card]:
-        """Fill one place at random, and leave the cards for the later ones."""
+        """Fill one place at random, and remove its cards from `cards`."""
         supply = _supply(cards)
         sums, choices = self._running(place, supply)
         filling: list[Card] = []
@@ -63,13 +63,13 @@ class Ways:
         return sum(ways * self._ways(place + 1, left) for ways, _, left in self._choices(place, supply))
 
     def _sums(self, place: int, supply: Supply) -> tuple[list[int], list[Shares]]:
-        """The choices for a place, and running sums of the ways that they stand for."""
+        """The choices for a place, and running sums of how many ways each allows."""
         choices = list(self._choices(place, supply))
         sums = accumulate(ways * self._ways(place + 1, left) for ways, _, left in choices)
         return list(sums), [shares for _, shares, _ in choices]
 
     def _choices(self, place: int, supply: Supply) -> Iterator[tuple[int, Shares, Supply]]:
-        """Each choice for a place: the ways to choose cards, how many of each, and what is left."""
+        """Each choice for a place: in how many ways, how many cards of each part, and the remaining supply."""
         most = [number if places >> place & 1 else 0 for places, number in supply]
         least = [number if places == 1 << place else 0 for places, number in supply]
         for ways, shares in _share(most, least, self._sizes[place]):
@@ -89,7 +89,7 @@ def _without(places: Places, place: int) -> Places:
 
 
 def _share(most: list[int], least: list[int], size: int) -> Iterator[tuple[int, Shares]]:
-    """Each way to share a size out within bounds, and the choices of cards that it stands for."""
+    """Each way to split a size within bounds, and how many choices of cards it allows."""
     if not most:
         if size == 0:
             yield 1, ()

@@ -1,6 +1,6 @@
-"""The general rules in words: everything that isn't the power of one faction or one hero.
+"""The texts of the general rules: all rules except the powers of factions and heroes.
 
-`docs/rulebook.md` quotes each of them word for word, and a test holds the two together.
+`docs/rulebook.md` quotes each of them word for word; a test compares the two.
 """
 
 import re
@@ -161,7 +161,7 @@ CHAPTERS: dict[str, dict[str, str]] = {
 GENERAL: dict[str, str] = {rule: wording for chapter in CHAPTERS.values() for rule, wording in chapter.items()}
 
 STATED = re.compile(r"(\S.*?) \[([^]]+)\]")
-"""A part of a power's wording, and the id of the rule that it states."""
+"""Matches one rule of a power's wording, with its id."""
 
 
 def powers() -> tuple[Power, ...]:
@@ -175,7 +175,7 @@ def all_ids() -> tuple[str, ...]:
 
 
 def wording_of(rule_id: str, translate: Callable[[str], str] = str) -> str:
-    """What the rule says, in English unless translated; an unknown id is a KeyError.
+    """The text of the rule, in English unless translated; an unknown id raises KeyError.
 
     >>> wording_of("UNDEAD-2")
     'An undead card in the market is recruited as usual.'

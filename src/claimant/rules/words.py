@@ -1,8 +1,8 @@
 """Events, reasons and results as sentences.
 
-The templates stand beside the rules (`events.py`, `legal.py`, `misfits.py`, `verdicts.py`); this chooses the one for
-the reader and puts names of players and cards into it. Each template goes through one function, `translate`, which
-another language brings along; the functions of this module speak English.
+The templates stand beside the rules (`events.py`, `legal.py`, `misfits.py`, `verdicts.py`). `Words` chooses the one for
+the reader, translates it with its `translate` function, and fills in the names of players and cards. The functions of
+this module write English.
 """
 
 from __future__ import annotations
@@ -19,14 +19,24 @@ from claimant.rules.naming import Naming
 from claimant.rules.nouns import printable
 from claimant.rules.reason import Reason
 from claimant.rules.score import Result, Vote, Why
-from claimant.rules.verdicts import ALL_EQUAL, COMPARED, NOBODY, ON_TOP, RESULTS, SHARED, SHARED_OURS, VOTES, Told
+from claimant.rules.verdicts import (
+    ALL_EQUAL,
+    COMPARED,
+    NOBODY,
+    ON_TOP,
+    RESULTS,
+    SHARED,
+    SHARED_OURS,
+    VOTES,
+    VoteWordings,
+)
 
 
 class Words(Naming):
-    """Everything that the rules say, in one language."""
+    """All sentences about the rules, in one language."""
 
     def say(self, event: Event, names: Sequence[str], viewer: Seat | None = None) -> str:
-        """The event as a sentence; the viewer reads its own deeds as "you"."""
+        """The event as a sentence, with "you" for the viewer."""
         values = {name: getattr(event, name) for name in event.__struct_fields__}
         for who in {"seat", "to"} & values.keys():
             values[who] = names[values[who]]
@@ -36,11 +46,11 @@ class Words(Naming):
         return self.put(template, values)
 
     def _group(self, field: str, seats: Sequence[Seat], names: Sequence[str], viewer: Seat | None) -> dict[str, str]:
-        """Several players, and the others besides the viewer."""
+        """The values for a field that names several players, and for the same players without the viewer."""
         return {field: self.players(seats, names), "others": self.players(seats, names, but=viewer)}
 
     def explain(self, reason: Reason) -> str:
-        """Why something is not allowed, and what would be."""
+        """Why something is not allowed, and what is allowed."""
         values = msgspec.structs.asdict(reason)
         template = self.translate(reason.wording, many=reason.many or "", n=values.get("number", 1))
         written = {name: printable(value) for name, value in values.items() if isinstance(value, str)}
@@ -54,11 +64,11 @@ class Words(Naming):
         if vote.side is None:
             return self.put(self.translate(ALL_EQUAL), values)
         seats = lineup.sides[vote.side]
-        template = self._told(VOTES[vote.why], seats, viewer)
+        template = self._for_reader(VOTES[vote.why], seats, viewer)
         return self.put(self.translate(template), values | self._group("side", seats, names, viewer))
 
     def _compared(self, vote: Vote, lineup: LineUp, names: Sequence[str], viewer: Seat | None) -> str:
-        """What the sides have, the best first: "7 to 5", or of three "Ada 5, you 3, Bo 0"."""
+        """What the sides have, the best first: "7 to 5", or for three players "Ada 5, you 3, Bo 0"."""
         best_first = sorted(range(len(vote.standings)), key=lambda side: vote.standings[side] or (), reverse=True)
         numbers = [self._standing(vote, vote.standings[side]) for side in best_first]
         if len(numbers) == len(("first", "second")):
@@ -67,12 +77,12 @@ class Words(Naming):
         named = zip(seats, numbers, strict=True)
         return ", ".join(f"{self.one_of_three(seat, names, viewer)} {number}" for seat, number in named)
 
-    def _told(self, told: Told, seats: Sequence[Seat], viewer: Seat | None) -> str:
+    def _for_reader(self, wordings: VoteWordings, seats: Sequence[Seat], viewer: Seat | None) -> str:
         """The wording for a reader who is one of these seats, or none."""
-        return told.wording if viewer not in seats else told.yours if len(seats) == 1 else told.ours
+        return wordings.wording if viewer not in seats else wordings.yours if len(seats) == 1 else wordings.ours
 
     def _standing(self, vote: Vote, standing: tuple[Any, ...] | None) -> str:
-        """What a side shows up to where the vote was decided."""
+        """What a side has, up to the measure that decided the vote."""
         if standing is None:
             return "0"
         if vote.why in (Why.CARDS, Why.EQUAL) and Why.CARDS in vote.faction.compares:
@@ -91,15 +101,15 @@ class Words(Naming):
         mine = viewer in result.winners
         if result.why is Why.EQUAL:
             return self.put(self.translate(SHARED_OURS if mine else SHARED), values)
-        told = RESULTS[result.why]
-        alone, together = (told.yours, told.ours) if mine else (told.wording, told.several)
+        wordings = RESULTS[result.why]
+        alone, together = (wordings.yours, wordings.ours) if mine else (wordings.wording, wordings.several)
         counted = alone if len(result.winners) == 1 else together
         at = (Why.VOTES, Why.NUMBER, Why.VALUES).index(result.why)
         template = self.translate(counted.one, many=counted.many, n=best[at])
         return self.put(template, values | {"fewer": self._next_best(result, at, names, viewer)})
 
     def _next_best(self, result: Result, at: int, names: Sequence[str], viewer: Seat | None) -> str:
-        """What the other sides have of what decided; of three players, who has how much."""
+        """What the other sides have in the deciding measure; with three players, with their names."""
         best = max(result.tallies)
         others = [side for side, tally in enumerate(result.tallies) if tally != best and tally[:at] == best[:at]]
         others.sort(key=lambda side: result.tallies[side][at], reverse=True)

@@ -1,9 +1,9 @@
-"""Hidden worlds that fit a view: whole states that the viewer can't tell from the truth.
+"""Worlds that fit a view: complete states that the viewer can't distinguish from the real one.
 
-Every way to lay the unseen cards into the hidden places that contradicts nothing the viewer knows is equally likely,
-equal cards counted apart; where a seat shows one of several equal cards, it is the one that the viewer knew of, if any.
-That is exact: cards and places that nothing tells apart are put together, the number of ways to lay those into these
-is counted (`ways.py`), and a world is drawn by that.
+Every arrangement of the unseen cards that fits what the viewer knows is equally likely; equal cards count as different.
+If a seat shows one of several equal cards, we assume the one that the viewer knew of, if any. The distribution is
+exact: interchangeable cards and places are grouped, `ways.py` counts the arrangements, and a world is drawn by these
+counts.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from claimant.rules.ways import Ways
 
 
 class Worlds:
-    """All worlds that fit a view; counting is done once, then sampling is quick."""
+    """All worlds that fit a view; they are counted once, so that sampling is fast."""
 
     def __init__(self, view: View) -> None:
         self.view = view
         self._sizes = [group.size for group in view.hidden.groups]
-        found = view.hidden.whereabouts()
+        whereabouts = view.hidden.whereabouts()
         alike: dict[tuple[bool, ...], list[int]] = defaultdict(list)
         for at in range(len(self._sizes)):
-            alike[tuple(at in groups for groups in found)].append(at)
+            alike[tuple(at in groups for groups in whereabouts)].append(at)
         pickiest_first = sorted(alike, key=lambda fits: (sum(fits), self._size(alike[fits])))  # leaves the fewest cases
         self._places = [alike[fits] for fits in pickiest_first]
         cards = {
-            sum(1 << number for number, place in enumerate(self._places) if place[0] in groups): found[groups]
-            for groups in found
+            sum(1 << number for number, place in enumerate(self._places) if place[0] in groups): whereabouts[groups]
+            for groups in whereabouts
         }
         self._ways = Ways(cards, [self._size(place) for place in self._places])
 
@@ -42,7 +42,7 @@ class Worlds:
 
     @property
     def number(self) -> int:
-        """How many worlds there are, equal cards counted apart."""
+        """How many worlds there are; equal cards count as different."""
         sets = prod(factorial(self._size(place)) for place in self._places)
         orders = prod(factorial(group.size) for group in self.view.hidden.groups if group.place != "deck")
         return self._ways.number * sets // orders
@@ -52,7 +52,7 @@ class Worlds:
         return fill(self.view, self.lay(rng))
 
     def lay(self, rng: Random) -> list[Pile]:
-        """The cards in each hidden group of one world; those of the deck in order."""
+        """The cards in each hidden group of one world; the deck's cards in their order."""
         laid: list[Pile] = [()] * len(self._sizes)
         for place, cards in zip(self._places, self._ways.sample(rng), strict=True):
             rng.shuffle(cards)
@@ -63,7 +63,7 @@ class Worlds:
 
 
 def worlds(view: View, rng: Random, number: int) -> Iterator[State]:
-    """That many worlds, drawn independently."""
+    """Draw `number` worlds independently."""
     fitting = Worlds(view)
     return (fitting.sample(rng) for _ in range(number))
 

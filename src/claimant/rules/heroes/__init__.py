@@ -1,4 +1,4 @@
-"""The six heroes, in the order of the rulebook. Their values are ours: the rulebooks don't give them."""
+"""The six heroes, in the order of the rulebook. We chose their values, because the rulebooks give none."""
 
 from claimant.rules.heroes.cthulhu import Cthulhu
 from claimant.rules.heroes.gelatinous_cube import GelatinousCube

@@ -15,20 +15,20 @@ RULEBOOK: Final = (
     "automatons", "bards", "griffins", "raccoons", "vikings",
     "vampires", "zombies", "werewolves", "shadows",
 )  # fmt: skip
-"""The order of factions in the rulebook, and so of their cards everywhere. All others follow by their names."""
+"""The order of factions in the rulebook; it also orders their cards. All other factions follow, sorted by name."""
 
 
 def place(name: str) -> tuple[int, str]:
-    """Where a faction stands in the order of all factions, whatever was registered first."""
+    """The sort key of a faction in the order of all factions."""
     return (RULEBOOK.index(name) if name in RULEBOOK else len(RULEBOOK)), name
 
 
-def _found() -> Iterator[type[Faction]]:
+def _factions() -> Iterator[type[Faction]]:
     for module in iter_modules(__path__):
-        for found in vars(import_module(f"{__name__}.{module.name}")).values():
-            if isinstance(found, type) and issubclass(found, Faction) and found is not Faction:
-                yield found
+        for value in vars(import_module(f"{__name__}.{module.name}")).values():
+            if isinstance(value, type) and issubclass(value, Faction) and value is not Faction:
+                yield value
 
 
-FACTIONS: Final = tuple(sorted(_found(), key=lambda cls: place(cls.name)))
+FACTIONS: Final = tuple(sorted(_factions(), key=lambda cls: place(cls.name)))
 """The factions of the package, in their order."""

@@ -3,7 +3,7 @@
 from claimant.rules.power import Card, Faction
 
 LOOT_MARKS = range(7)
-"""Which raccoons carry loot: the rulebooks don't say, so this is ours. [RACCOONS-3]"""
+"""Which raccoons carry loot; the rulebooks don't say, so we chose these. [RACCOONS-3]"""
 
 
 class Raccoons(Faction):
