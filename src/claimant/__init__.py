@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> Any:
-        """Import what the library offers when it is first asked for: the command's help needs none of it."""
+        """Import the library on first use, because the command's help doesn't need it."""
         if name == "__version__":
             found = import_module("importlib.metadata").version(__name__)
         else:

@@ -4,7 +4,7 @@ from claimant.interrupts import end_at_once, ignore
 
 
 def main() -> None:
-    """Run the command; nothing else is imported before Ctrl+C is provided for."""
+    """Run the command; handle Ctrl+C before importing anything else."""
     end_at_once()
     from claimant.cli import main as run
 

@@ -1,4 +1,4 @@
-"""The command `claimant`: the list of its commands. Each is imported when it is called (see `commands`)."""
+"""The command `claimant`: lists its subcommands and imports each when it is called (see `commands`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECTIONS = {
     N_("Bots"): ("arena",),
     N_("Servers and this machine"): ("serve", "doctor"),
 }
-"""All commands, as the help lists them; each is a module of `commands`."""
+"""All commands in the order of the help; each is a module of `commands`."""
 COMMANDS = [name for names in SECTIONS.values() for name in names]
 WELCOME = {
     "play": N_("play against bots in this terminal"),
@@ -36,11 +36,11 @@ WELCOME = {
 SHOW_COMPLETION = N_("Print the completion script for your shell.")
 HELP = {"help_option_names": ["-h", "--help"]}
 TRACES = "CLAIMANT_TRACEBACK"
-"""If this variable is set, a fault shows where it came up."""
+"""If this variable is set, a bug shows its traceback."""
 
 
 class Commands(HelpPage, TyperGroup):
-    """The commands, none of which is imported before it is needed."""
+    """The commands, each imported only when needed."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return COMMANDS
@@ -67,7 +67,7 @@ class Commands(HelpPage, TyperGroup):
                 formatter.write_dl([(name, self.get_command(ctx, name).get_short_help_str()) for name in names])
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """All but the option that would write into the shell's own files: nothing is written there."""
+        """All parameters except the option that would change the shell's start-up files."""
         params = [param for param in super().get_params(ctx) if param.name != "install_completion"]
         for param in params:
             if param.name == "show_completion":
@@ -125,7 +125,7 @@ def _welcome() -> str:
 
 
 def main() -> None:
-    """Run the command; a reader that has gone away is no reason to complain."""
+    """Run the command; a closed pipe is no error."""
     fit_streams()
     try:
         try:
@@ -133,13 +133,13 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python reports an error at exit
         status = 1
     sys.exit(status)
 
 
 def _run() -> int:
-    """The exit status; whatever is wrong is told in a sentence."""
+    """Run the command and return the exit status; print every error as a sentence."""
     try:
         return app(prog_name=NAME, standalone_mode=False) or 0
     except typer.TyperException as error:

@@ -1,6 +1,6 @@
-"""The user's data directory: saved games, a server's tables, seats at other servers. Nothing is written elsewhere.
+"""The user's data directory: saved games, a server's tables, seats at other servers. We write nowhere else.
 
-What is stored there is private: directories and files that we make are for this user alone.
+The data is private: only this user can read the directories and files that we create.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ OTHERS_WRITE = 0o022
 
 
 def data_directory() -> Path:
-    """Where this user's data is kept on this system; the variable CLAIMANT_DATA names another place."""
+    """The data directory of this user on this system; the variable CLAIMANT_DATA overrides it."""
     if named := os.environ.get(VARIABLE):
         return Path(named).expanduser()
     if sys.platform == "win32":
@@ -30,12 +30,12 @@ def data_directory() -> Path:
 
 
 def tables_file() -> Path:
-    """Where a server keeps its tables, unless it is told otherwise."""
+    """The default data file of a server."""
     return data_directory() / "tables.db"
 
 
 def make_directory(directory: Path) -> None:
-    """Make a directory, and those above it that are missing, for this user alone."""
+    """Make a directory and its missing parents, readable only for this user."""
     for above in reversed(directory.parents):
         if not above.exists():
             above.mkdir(PRIVATE_DIRECTORY, exist_ok=True)
@@ -43,15 +43,15 @@ def make_directory(directory: Path) -> None:
 
 
 def make_file(file: Path) -> None:
-    """Make an empty file for this user alone, unless the file exists."""
+    """Make an empty file, readable only for this user, unless it exists."""
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, PRIVATE_FILE))
 
 
 def is_open_to_others(path: Path, permissions: int = OTHERS) -> bool:
-    """May other users of this machine read or change it? Where permissions work otherwise, nobody may."""
+    """May other users of this machine read or change it? Always False on systems without such permissions."""
     return os.name == "posix" and bool(path.stat().st_mode & permissions)
 
 
 def is_replaceable(directory: Path) -> bool:
-    """May other users replace the files in a directory? In one that is sticky, such as /tmp, they may not."""
+    """May other users replace files in this directory? Not in a sticky one, such as /tmp."""
     return is_open_to_others(directory, OTHERS_WRITE) and not directory.stat().st_mode & 0o1000

@@ -1,7 +1,7 @@
-"""What Ctrl+C does to a command: while it starts it ends at once, then the command decides, and at the end nothing.
+"""Ctrl+C: while a command starts, it ends the process at once; then the command decides; at exit it is ignored.
 
-Python answers Ctrl+C with an exception at any place, also in the middle of an import or while it shuts down, and then
-prints where that was. So the exception is allowed only where a command can catch it.
+Python raises KeyboardInterrupt anywhere, even during an import or at exit, and prints a traceback. So we allow the
+exception only while a command can catch it.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from types import FrameType
 from typing import Any, ParamSpec, Self, TypeVar
 
 INTERRUPTED = 130
-"""The exit status of a command that was interrupted, as shells have it."""
+"""The usual exit status of an interrupted command."""
 IMPATIENT = 1.0
-"""After so many seconds a second interruption ends a command that hasn't ended yet."""
+"""After this many seconds a second Ctrl+C ends a command that is still running."""
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 def end_at_once() -> None:
-    """Until a command begins: end without a word; but a program that shall not be interrupted stays so."""
+    """Make Ctrl+C end the process silently until a command begins; keep ignoring it if our parent set that."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 
 
 def ignore() -> None:
-    """The work is done: Python may shut down in peace."""
+    """Ignore Ctrl+C while Python shuts down."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -39,7 +39,7 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 
 def interruptible(command: Callable[P, R]) -> Callable[P, R]:
-    """The command, which Ctrl+C reaches as the usual exception."""
+    """The command with KeyboardInterrupt enabled while it runs."""
 
     @wraps(command)
     def called(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -55,7 +55,7 @@ def interruptible(command: Callable[P, R]) -> Callable[P, R]:
 
 
 class Interruption:
-    """For work with its own processes: notes that it shall end, and raises nothing; who works looks at `asked`."""
+    """For work in several processes: Ctrl+C sets `asked` instead of raising; the work checks it."""
 
     SIGNALS = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if sys.platform != "win32" else []))
 
@@ -65,7 +65,7 @@ class Interruption:
 
     @property
     def asked(self) -> bool:
-        """Shall the work end?"""
+        """Has the user asked to stop?"""
         return self._since is not None
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""Text for terminals that lack some letters: typographic signs and accents become what every terminal has."""
+"""Text for terminals that lack some letters: replaces typographic signs and accented letters by ASCII."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import unicodedata
 from collections.abc import Callable, Mapping
 
 READABLE, NARROW = "claimant-readable", "claimant-narrow"
-"""Two handlers for encoding errors: as a reader would write it, and one letter for each, where columns are counted."""
+"""Two handlers for encoding errors: readable replacements, and replacements of one letter that keep columns aligned."""
 CODEC = "claimant_ascii"
-"""An encoding of its own, for what takes a stream in "ascii" for one that is set up wrongly and writes UTF-8 to it."""
+"""Our own encoding, because some libraries take "ascii" for a wrong setting and write UTF-8 instead."""
 VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
-"""The system's variables for letters; the first one that is set decides."""
+"""The system's variables for the character set; the first one that is set decides."""
 SIGNS = {
     "\u2018": "'", "’": "'", "\u201a": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "…": "...", "–": "-",
     "—": "-", "\u2212": "-", "×": "x", "·": "-", "•": "*", "½": "1/2", "≥": ">=", "≤": "<=", "≈": "~", "±": "+/-",
@@ -20,26 +20,26 @@ SIGNS = {
     "▒": ":", "─": "-", "━": "-", "│": "|", "┃": "|",
 }  # fmt: skip
 ALONE = {"…": ".", "ß": "s", "½": "5", "≥": ">", "≤": "<", "→": ">", "←": "<", "±": "~", "¿": "?", "¡": "!"}
-"""What stands for a sign where it must be a single letter."""
+"""Replacements of a single letter."""
 
 
 def locale_of(environ: Mapping[str, str]) -> str:
-    """The locale that decides about letters; an empty text if none is set."""
+    """The locale that decides the character set; empty if none is set."""
     return next((value for name in VARIABLES if (value := environ.get(name))), "")
 
 
 def draws_ascii(environ: Mapping[str, str]) -> bool:
-    """Does the locale say that figures and frames should be plain letters?"""
+    """Does the locale ask for figures and frames in ASCII?"""
     return "utf" not in (locale_of(environ) or "UTF-8").casefold()
 
 
 def speaks_ascii(environ: Mapping[str, str]) -> bool:
-    """Does the locale say that there is nothing but ASCII, as LC_ALL=C does?"""
+    """Does the locale allow only ASCII, as LC_ALL=C does?"""
     return locale_of(environ) in ("C", "POSIX")
 
 
 def in_ascii(text: str) -> str:
-    """The text in ASCII, as somebody would type it."""
+    """The text in readable ASCII."""
     return text if text.isascii() else text.encode("ascii", READABLE).decode("ascii")
 
 
@@ -72,7 +72,7 @@ def _with(error: UnicodeError, replace: Callable[[str], str]) -> tuple[str, int]
 
 
 class _Encoder(codecs.IncrementalEncoder):
-    """Errors are handled as the stream wants it; usually READABLE."""
+    """Encodes to ASCII with the stream's error handler, by default READABLE."""
 
     def encode(self, text: str, final: bool = False) -> bytes:
         return text.encode("ascii", self.errors)

@@ -1,6 +1,6 @@
 """Everything that `claimant` offers as a library: the rules, the notation, the bots and the kernel's batches.
 
-Bots and batches are imported when they are first asked for: they bring NumPy and the compiled kernel along.
+Bots and batches are imported on first use, because they need NumPy and the compiled kernel.
 """
 
 from importlib import import_module

@@ -14,14 +14,14 @@ from pathlib import Path
 from claimant.folder import PRIVATE_FILE
 
 UNSUPPORTED = {errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL}
-"""What a file system says that has no locks."""
+"""The errors of a file system without locks."""
 LONGEST_NUMBER = 20
 
 if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: int) -> None:
-        os.lseek(file, 1 << 30, os.SEEK_SET)  # far behind the process id, which others must be able to read
+        os.lseek(file, 1 << 30, os.SEEK_SET)  # far after the process id, which others must be able to read
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         os.lseek(file, 0, os.SEEK_SET)
 
@@ -41,14 +41,14 @@ class InUse(Exception):
 
 
 class Lock:
-    """Held until it is released or the process ends. `InUse` if another process holds it."""
+    """A lock, held until released or until the process ends; raises `InUse` if another process holds it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.is_sure = True
-        """Does it keep others out? Not on a file system that has no locks."""
+        """Does it exclude others? False on a file system without locks."""
         self._file: int | None = self._taken()
-        with suppress(OSError):  # a full disk: the lock holds all the same
+        with suppress(OSError):  # a full disk: the lock still holds
             os.ftruncate(self._file, 0)
             os.write(self._file, str(os.getpid()).encode())
 
@@ -66,7 +66,7 @@ class Lock:
                 raise InUse(process) from None
             if self._is_current(file):
                 return file
-            os.close(file)  # its last holder removed it before we had the lock
+            os.close(file)  # its last holder removed the file before we got the lock
 
     def _is_current(self, file: int) -> bool:
         try:
@@ -75,16 +75,16 @@ class Lock:
             return False
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release the lock and remove its file."""
         if self._file is not None:
-            with suppress(OSError):  # Windows removes no file that is open
+            with suppress(OSError):  # Windows can't remove an open file
                 self._path.unlink()
             os.close(self._file)
             self._file = None
 
 
 def lock_path(data: Path | str) -> Path:
-    """Where the lock of a data file is: links to one file lead to one lock."""
+    """The path of a data file's lock; all links to a file share one lock."""
     return Path(f"{os.path.realpath(data)}.lock")
 
 
@@ -94,10 +94,10 @@ def holder(path: Path) -> int | None:
         process = int(path.read_text(encoding="ascii"))
     except (OSError, ValueError):
         return None
-    if sys.platform != "win32":  # where this would not ask, but interrupt
+    if sys.platform != "win32":  # on Windows os.kill would end the process
         try:
             os.kill(process, 0)
-        except PermissionError:  # it runs, as another user
+        except PermissionError:  # it runs as another user
             pass
         except (OSError, OverflowError):
             return None

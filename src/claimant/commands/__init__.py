@@ -1,5 +1,5 @@
-"""The commands, each in a module of its name: a function of the same name, and `EXAMPLES` for its help.
+"""The commands. Each has a module of its name, with a function of that name and `EXAMPLES` for its help.
 
-What a command needs beside this package is imported inside its function, so that every other one starts quickly.
-`cli.py` lists them; `helpers/` is what they have in common, and what they print.
+A command imports other packages inside its function, so that the other commands start quickly. `cli.py` lists the
+commands; `helpers/` has what they share and what they print.
 """

@@ -30,7 +30,7 @@ EXAMPLES = (
 
 
 def bot_names() -> list[str]:
-    """All bots, also those that people are not offered."""
+    """All bots, including those that the set-up doesn't offer."""
     from claimant.bots.levels import BOTS
 
     return list(BOTS)
@@ -109,7 +109,7 @@ def arena(  # noqa: PLR0913 - each is an option
 
 
 def _tell(tallies: Sequence[Tally], terms: Terms, language: Language, form: str) -> None:
-    """Tell what came out, for programs or for people."""
+    """Print the results, for programs or for people."""
     from claimant.arena.report import as_csv, as_values
 
     if form == "json":
@@ -148,7 +148,7 @@ def _budget(time: float | None, worlds: int | None, language: Language) -> Budge
 def _line_ups(
     names: list[str] | None, factions: str | None, heroes: bool, players: int | None, seed: str, language: Language
 ) -> list[tuple[str, LineUp]]:
-    """The line-ups that are asked for; each random one is another."""
+    """The wanted line-ups; each "random" gives a different one."""
     from random import Random
 
     from claimant.locale.complaint import Complaint
@@ -168,11 +168,11 @@ def _line_ups(
 
 
 class _Stopped(Exception):
-    """Somebody doesn't want to wait any longer."""
+    """The user interrupted the tournament."""
 
 
 def _run(tournament: Tournament, interruption: Interruption) -> bool:
-    """Play, and show how far it has come; was it interrupted?"""
+    """Play and show the progress; return True if the user interrupted it."""
     from claimant.commands.helpers.progress_bar import Bar
 
     def pulse(played: float) -> None:
@@ -190,7 +190,7 @@ def _run(tournament: Tournament, interruption: Interruption) -> bool:
 
 
 def _checked(file: str, language: Language) -> Path:
-    """A file that can be written: better said now than after an hour of play."""
+    """The path, if we can write there; otherwise fail now rather than after an hour of play."""
     from pathlib import Path
 
     path = Path(file)

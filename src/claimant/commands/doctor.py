@@ -1,4 +1,4 @@
-"""`claimant doctor`: what there is on this machine, and whether it is well."""
+"""`claimant doctor`: reports versions, data, terminal and plug-ins, and any problems with them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("doctor", "doctor --data /srv/claim/tables.db", "doctor --json")
 SHOWN = 10
-"""So many of the latest incidents are told; `--json` tells all."""
+"""How many of the latest incidents are shown; `--json` lists all."""
 
 
 def doctor(
@@ -84,7 +84,7 @@ def _tell(found: dict[str, Any], language: Language) -> None:
 
 
 def _plug_ins(plug_ins: list[dict[str, Any]], language: Language) -> dict[str, str]:
-    """What each plug-in brings; no row where there are none."""
+    """What each plug-in provides; no row without plug-ins."""
     if not plug_ins:
         return {}
     brought = [f"{each['package']} {each['version']}: {', '.join(each['factions'])}" for each in plug_ins]
@@ -92,7 +92,7 @@ def _plug_ins(plug_ins: list[dict[str, Any]], language: Language) -> dict[str, s
 
 
 def _more(store: dict[str, Any], language: Language) -> dict[str, str]:
-    """What else there is to say about the server's file."""
+    """More rows about the server's file."""
     text = language.text
     rows = {}
     if store["schema"]:
@@ -110,7 +110,7 @@ def _more(store: dict[str, Any], language: Language) -> dict[str, str]:
 
 
 def _app(terminal: dict[str, Any], language: Language) -> str:
-    """Can the app be shown here, and if not, why?"""
+    """A sentence about whether the app can run here, and if not, why."""
     from claimant.terminal.terminal_check import SMALLEST
 
     if terminal["app"]:

@@ -65,7 +65,7 @@ def games(
 
 
 def said(error: ValueError, language: Language) -> str:
-    """What is wrong, in the language if it can be said in it."""
+    """The error in the user's language, if it has translations."""
     from claimant.locale.complaint import Complaint
 
     return error.said(language) if isinstance(error, Complaint) else f"{error}."
@@ -87,7 +87,7 @@ def _export(saved: Saved, target: Path, language: Language) -> None:
 
 
 def _delete(saved: Saved, yes: bool, language: Language) -> None:
-    """Delete a game that nobody plays, if that is really wanted."""
+    """Delete a game that nobody is playing, after asking."""
     from claimant.locale.complaint import why
     from claimant.terminal.plain.console import Console
     from claimant.terminal.saves.game_lock import GameLock
@@ -147,17 +147,17 @@ def _row(table: Table, saved: Saved, language: Language) -> None:
 
 
 def as_json(saved: Saved) -> dict[str, Any]:
-    """A saved game as a value."""
+    """A saved game as a JSON value."""
     from claimant.terminal.saves.summaries import tallies
 
-    told: dict[str, Any] = {"name": saved.name, "file": str(saved.file), "changed": saved.changed.isoformat()}
+    fields: dict[str, Any] = {"name": saved.name, "file": str(saved.file), "changed": saved.changed.isoformat()}
     if saved.record is None:
         unreadable = isinstance(saved.error, OSError)
         problem = getattr(saved.error, "strerror", None) or str(saved.error)
-        return {**told, "state": "unreadable" if unreadable else "damaged", "problem": problem}
+        return {**fields, "state": "unreadable" if unreadable else "damaged", "problem": problem}
     game, details = saved.record.game, saved.record.details
     return {
-        **told,
+        **fields,
         "state": "over" if game.is_over else "unfinished",
         "players": game.lineup.players,
         "factions": list(game.lineup.names),

@@ -1,4 +1,4 @@
-"""`claimant host`: a table for friends, at any server or at one of one's own."""
+"""`claimant host`: opens a table for friends, at a given server or at one that it starts."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def host(  # noqa: PLR0913 - each is an option
 
 
 def _go_back(lan: bool, port: int | None, plain: bool, language: Language, lang: str | None) -> None:
-    """To the table that was hosted last; its own server is started again, at the port that the links name."""
+    """Return to the table that was hosted last; start its own server again, at the port in its links."""
     from claimant.terminal.online import hosting
     from claimant.terminal.online.joining import come_back
 
@@ -121,7 +121,7 @@ def _own_server(lan: bool, port: int | None, language: Language) -> OwnServer:
 
 
 def _stop(own: OwnServer | None, language: Language) -> None:
-    """What is stored stays; the server ends with its host."""
+    """Stop our own server when its host leaves; its data stays."""
     if own is None:
         return
     from claimant.terminal.online.own_server import STOPPED

@@ -41,7 +41,7 @@ def join(
 
 
 def taken(ask: Callable[[], T], language: Language) -> T:
-    """What is asked of a server; if that fails, end with a sentence."""
+    """The result of a request to a server; if it fails, end the command with a sentence."""
     from claimant.locale.complaint import Complaint
     from claimant.terminal.online.joining import Away
 
@@ -56,7 +56,7 @@ def taken(ask: Callable[[], T], language: Language) -> T:
 
 
 def sit_down(ticket: Ticket, plain: bool, language: Language, lang: str | None) -> None:
-    """Play or watch, in the app or in plain lines; the status is 1 if a deal was not fair."""
+    """Play or watch, in the app or in plain lines; exit with status 1 if a deal was not fair."""
     from claimant.fair.witness import WARNING
     from claimant.terminal.online.fair_deals import has_warned
     from claimant.terminal.terminal_check import can_draw
@@ -76,7 +76,7 @@ def sit_down(ticket: Ticket, plain: bool, language: Language, lang: str | None) 
 
 
 def login() -> str:
-    """The user's name on this machine, as good a name as any."""
+    """The user's login name, the default name at a table."""
     try:
         return getpass.getuser()[:24] or "Player"
     except (OSError, KeyError):

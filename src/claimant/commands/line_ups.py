@@ -1,4 +1,4 @@
-"""`claimant line-ups`: which factions are ready to be played together."""
+"""`claimant line-ups`: lists the ready-made line-ups."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def line_ups(
         fail(text("Claim is for 2, 3 or 4 players, not for {number}.", number=players))
     chosen = {name: preset for name, preset in PRESETS.items() if players is None or players in preset.players}
     if json:
-        told = [{**preset._asdict(), "name": name, "about": text(preset.about)} for name, preset in chosen.items()]
-        tell_json([{"name": each.pop("name"), **each} for each in told])
+        rows = [{**preset._asdict(), "name": name, "about": text(preset.about)} for name, preset in chosen.items()]
+        tell_json([{"name": each.pop("name"), **each} for each in rows])
         return
     table = a_table(text("Line-up"), text("Players"), text("Factions, and what they are about"))
     for name, preset in chosen.items():

@@ -95,7 +95,7 @@ def play(  # noqa: PLR0913 - each is an option
 
 
 def _draw(setup: Setup | None, resumed: str | None, language: Language, lang: str | None) -> None:
-    """Play in the app: a game that was left, the one that is asked for, or else set one up there."""
+    """Play in the app: resume a game, play the one in the options, or set one up there."""
     from claimant.terminal.app import start
 
     language = start.spoken(language, lang)

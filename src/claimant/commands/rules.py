@@ -28,12 +28,12 @@ def rules(
     """Show the general rules, the power of a faction or hero, or one rule by its id."""
     from claimant.terminal.plain.console import Console
     from claimant.terminal.text.rules_lines import NoSuchRule
-    from claimant.terminal.text.rules_lines import rules as told
+    from claimant.terminal.text.rules_lines import rules as rules_lines
 
     language = spoken(lang)
     wanted = " ".join(about or ())
     try:
-        lines = told(wanted, language)
+        lines = rules_lines(wanted, language)
     except NoSuchRule as error:
         fail(error.said(language))
     if json:
@@ -43,7 +43,7 @@ def rules(
 
 
 def as_json(about: str, language: Language) -> dict[str, Any]:
-    """Everything, or what is asked about."""
+    """All rules, or those about one name or id, as a JSON value."""
     from claimant.rules.wordings import CHAPTERS, powers
     from claimant.terminal.names import find_power
 

@@ -67,7 +67,7 @@ def serve(  # noqa: PLR0913 - each is an option
         lan=lan,
     )
 
-    def told(url: str) -> None:
+    def announce(url: str) -> None:
         if json:
             tell_json({"url": url, "data": str(kept)})
         else:
@@ -79,7 +79,7 @@ def serve(  # noqa: PLR0913 - each is an option
             threading.Thread(target=_stop_at_end_of_input, name="end of input", daemon=True).start()
 
     try:
-        service.serve(wanted, told)
+        service.serve(wanted, announce)
     except OSError as error:
         fail(_why_not_served(error, wanted, language), AWAY)
     except service.InUse as error:
@@ -91,7 +91,7 @@ def serve(  # noqa: PLR0913 - each is an option
 
 
 def _stop_at_end_of_input() -> None:
-    """Stop the server as Ctrl+C would, once nobody holds its input open any more."""
+    """Stop the server, as Ctrl+C would, when standard input ends."""
     with suppress(OSError):
         while os.read(0, 4096):
             pass
@@ -99,7 +99,7 @@ def _stop_at_end_of_input() -> None:
 
 
 def _see_to_directory(file: Path, language: Language, yes: bool, ask: bool) -> None:
-    """Make the directory of the data file; outside the data directory only if that is wanted."""
+    """Make the directory of the data file; outside the data directory only if the user agrees."""
     from claimant.folder import data_directory, make_directory
 
     directory = file.absolute().parent
@@ -150,7 +150,7 @@ def _why_not_served(error: OSError, wanted: Service, language: Language) -> str:
 
 
 def _say_where(url: str, lan: bool, language: Language) -> None:
-    """The address, and for phones in the same network a code to scan."""
+    """Print the address, and a QR code for phones in the same network."""
     from claimant.web.pages import qr
 
     typer.echo(language.text("Claim is served at {url}", url=url))

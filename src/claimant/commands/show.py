@@ -1,4 +1,4 @@
-"""`claimant show`: a recorded game, told or stepped through."""
+"""`claimant show`: prints a recorded game, or steps through it."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def show(
     found = list(game_sources.Games(game, language))
     if not found:
         fail(language.text("{file} holds no game.", file=game))
-    told = 0
+    shown = 0
     for place, each in found:
         try:
             record = game_sources.record_of(place, each, language)
-        except typer.Exit:  # what is wrong has been said; the others are told all the same
+        except typer.Exit:  # the error is printed already; go on with the other games
             continue
-        if told and not json:
+        if shown and not json:
             typer.echo()
         _tell(record if seat is None else as_seen(record, seat, language), json, language)
-        told += 1
-    if told < len(found):
+        shown += 1
+    if shown < len(found):
         raise typer.Exit(WRONG)
 
 
@@ -66,7 +66,7 @@ def as_seen(record: Record, seat: str, language: Language) -> Record:
 
 
 def viewer_of(record: Record, seat: str, language: Language) -> int | None:
-    """The seat that is meant, None for a spectator, if the record can be seen from there."""
+    """The seat for this option, None for a spectator; an error if the record doesn't show that view."""
     if record.seen_by is not None:
         fail(language.text("The record holds what one viewer saw: it can’t be shown as another saw it."))
     players = record.game.lineup.players
@@ -80,7 +80,7 @@ def viewer_of(record: Record, seat: str, language: Language) -> int | None:
 
 
 def as_json(record: Record, language: Language) -> dict[str, Any]:
-    """The record as a value: what it says, the moves, and what happened with each event in words."""
+    """The record as a JSON value: its fields, its moves, and every event in words."""
     from claimant.notation.answers import answer
     from claimant.notation.names import named
     from claimant.notation.setups import write_setup

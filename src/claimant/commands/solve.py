@@ -1,4 +1,4 @@
-"""`claimant solve`: the exact value of positions of phase two between two, as `docs/notation.md` describes them."""
+"""`claimant solve`: the exact value of two-player positions of phase two, as `docs/notation.md` describes it."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _answers(read: Games, move: int | None, budget: Budget, margin: bool) -> Ite
 
 
 def _state(found: Found, move: int | None) -> State:
-    """The position to solve: after so many moves, else of a record where phase two begins, of a document its last."""
+    """The position to solve: after `move` moves, else where phase two of a record begins, or a document ends."""
     from claimant.notation.documents import position_reached
     from claimant.notation.errors import NotationError
     from claimant.notation.inputs import as_document, moves_before_phase_two
@@ -111,12 +111,12 @@ def _told(solution: Solution, margin: bool) -> dict[str, Any]:
 
 
 def _by_text(values: dict[Move, float]) -> dict[str, float | int | None]:
-    """What each move is worth, by its text."""
+    """The value of each move, by the move's text."""
     return {text: _number(value) for text, value in sorted((move.text, value) for move, value in values.items())}
 
 
 def _number(value: float | None) -> float | int | None:
-    """Whole numbers as such; expectations are rounded to what the arithmetic can tell."""
+    """Whole numbers as int; expected values rounded to the precision of the arithmetic."""
     if value is None:
         return None
     nearest = round(value)

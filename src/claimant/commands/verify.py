@@ -1,4 +1,4 @@
-"""`claimant verify`: was a served game dealt as it had to be?"""
+"""`claimant verify`: checks whether a server dealt a game fairly."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def verify(
 
 
 def _problem(record: Record, commitments: list[str], salts: list[str]) -> str | None:
-    """What is wrong: with the proof itself, or compared with what the player saw."""
+    """What is wrong with the proof itself, or with what the player saw; None if nothing is."""
     from claimant.fair.checking import Unfair, why_not_fair
     from claimant.notation.proofs import Proof1
 
@@ -88,14 +88,14 @@ def _problem(record: Record, commitments: list[str], salts: list[str]) -> str | 
 
 
 def _kept(record: Record) -> list[Witness]:
-    """What `claimant join` kept of this table's deal."""
+    """What `claimant join` stored about this table's deal."""
     from claimant.terminal.online.fair_deals import witnesses_of
 
     return [] if record.proof is None else witnesses_of(record.proof.table)
 
 
 def _tell(proof: AnyProof, names: tuple[str, ...], compared: int, language: Language) -> None:
-    """What was found to be in order, and what isn't proven by that."""
+    """Print what the check confirmed, and what it doesn't prove."""
     from claimant.fair.checking import FAILED, SALTS_FROM
     from claimant.notation.proofs import Proof1
 

@@ -1,4 +1,4 @@
-"""`claimant watch`: look at a table of a running server."""
+"""`claimant watch`: watches a table of a running server."""
 
 from __future__ import annotations
 

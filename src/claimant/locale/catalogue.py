@@ -1,4 +1,4 @@
-"""The catalogues as files: the template, and for each language what people translate and what programs read."""
+"""The catalogue files: the template (.pot), and for each language the source (.po) and the compiled file (.mo)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Plain(Catalog):
 
 
 def source(code: str) -> Path:
-    """The file that people translate."""
+    """The .po file, which translators edit."""
     return FOLDER / folder(code) / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def compiled(code: str) -> Path:
-    """The file that programs read."""
+    """The .mo file, which the program reads."""
     return source(code).with_suffix(".mo")
 
 
@@ -47,7 +47,7 @@ def new(code: str | None = None) -> Plain:
 
 
 def template(messages: Iterable[Message] | None = None) -> Plain:
-    """All texts to translate, collected anew."""
+    """A catalogue of all texts to translate, collected from the code unless given."""
     catalogue = new()
     for message in chain(rules(), marked()) if messages is None else messages:
         where = message.where if message.where.endswith((".py", ".html")) else path_of(message.where)
@@ -61,7 +61,7 @@ def template(messages: Iterable[Message] | None = None) -> Plain:
 
 
 def read(path: Path, code: str | None = None) -> Plain:
-    """A catalogue from its file; one that isn't there yet is empty."""
+    """Read a catalogue; empty if the file doesn't exist yet."""
     catalogue = new(code)
     if path.exists():
         with path.open("rb") as file:
@@ -72,27 +72,27 @@ def read(path: Path, code: str | None = None) -> Plain:
 
 
 def as_po(catalogue: Plain) -> bytes:
-    """The catalogue as text."""
+    """The catalogue in the .po format."""
     buffer = io.BytesIO()
     write_po(buffer, catalogue, width=118, include_lineno=False, ignore_obsolete=True)
     return buffer.getvalue()
 
 
 def as_mo(catalogue: Plain) -> bytes:
-    """The catalogue as programs read it; guesses stay out."""
+    """The catalogue in the .mo format, without fuzzy entries."""
     buffer = io.BytesIO()
     write_mo(buffer, catalogue)
     return buffer.getvalue()
 
 
 def is_translated(entry: Entry) -> bool:
-    """Is there a text for each number?"""
+    """Does the entry have a text, or one for each plural form?"""
     strings = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
     return all(strings)
 
 
 def open_ends(catalogue: Catalog) -> tuple[list[Entry], list[Entry]]:
-    """What is missing, and what is fuzzy: a guess that somebody has to confirm."""
+    """The missing entries, and the fuzzy ones: guesses that a translator must confirm."""
     entries = [entry for entry in catalogue if entry.id]
     missing = [entry for entry in entries if not is_translated(entry)]
     return missing, [entry for entry in entries if entry.fuzzy]

@@ -1,4 +1,4 @@
-"""Every text of the rules that players read, from where it stands beside its rule."""
+"""Collects every text of the rules that players read, from the modules of the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from claimant.rules.reason import Reason
 from claimant.rules.wordings import CHAPTERS
 
 OURS = "claimant."
-"""Classes of others, in tests or from outside, are none of our catalogues' business."""
+"""Only classes of this package go into the catalogues, not those of tests or plug-ins."""
 
 
 class Message(NamedTuple):
@@ -27,7 +27,7 @@ class Message(NamedTuple):
 
     one: str
     where: str
-    """The module that it stands in."""
+    """The module that contains it."""
     many: str = ""
     context: str = ""
     note: str = ""
@@ -35,7 +35,7 @@ class Message(NamedTuple):
 
 
 def rules() -> Iterator[Message]:
-    """All texts of the rules, in the order in which a reader would look for them."""
+    """All texts of the rules, in a reader's order: names, powers, general rules, then the rest."""
     yield from _names()
     yield from _powers()
     yield from _general()
@@ -82,7 +82,7 @@ def _presets() -> Iterator[Message]:
 
 
 def _kinds(cls: type) -> Iterator[type]:
-    """The class and all that derive from it."""
+    """The class and all its subclasses."""
     yield cls
     subclasses: list[type] = cls.__subclasses__()
     for each in subclasses:
@@ -113,6 +113,6 @@ def _verdicts() -> Iterator[Message]:
 
 
 def path_of(module: str) -> str:
-    """The file of a module, as catalogues name it."""
+    """The path of a module, as written in the catalogues."""
     package = hasattr(sys.modules.get(module), "__path__")
     return f"{module.replace('.', '/')}{'/__init__' if package else ''}.py"

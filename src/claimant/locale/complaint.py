@@ -1,4 +1,4 @@
-"""What is wrong, as an exception that can be said in any language."""
+"""Errors for users, as exceptions with a sentence in any language."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ SYSTEM = (
     N_("Operation not permitted"), N_("No such file or directory"), N_("Not a directory"), N_("Is a directory"),
     N_("Input/output error"), N_("File exists"),
 )  # fmt: skip
-"""What Linux and macOS say most often when a file can't be read or written."""
+"""The most common messages of Linux and macOS when a file can't be read or written."""
 
 
 def why(error: OSError, words: Words) -> str:
-    """What is wrong with a file, in a few words without a full stop."""
+    """The system's message about a file in the user's language, without a full stop."""
     return words.text(error.strerror) if error.strerror else str(error)
 
 
 class Complaint(ValueError):
-    """Something that can't be done; the sentence says what would be right."""
+    """A user's error; its sentence says what is wrong and what would be right."""
 
     def __init__(self, sentence: str | Reason, **values: object) -> None:
         super().__init__(sentence)

@@ -1,4 +1,4 @@
-"""Which of our languages somebody at a terminal gets."""
+"""Chooses the language of a terminal: from the option, our variable or the system's locale."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 60
 
 
 class NoSuchLanguage(Complaint):
-    """A language that we don't speak was asked for; its sentence names those that we do."""
+    """The user asked for a language that we don't have; the sentence names those that we have."""
 
     def __init__(self, wanted: str, environ: Mapping[str, str]) -> None:
         known = tuple(f"{code} ({name})" for code, name in LANGUAGES.items())
@@ -32,7 +32,7 @@ class NoSuchLanguage(Complaint):
 def for_terminal(option: str | None, environ: Mapping[str, str]) -> Language:
     """The language of the option `--lang`, else of CLAIMANT_LANG, else of the system, else English.
 
-    Whoever asks for one that we don't speak is told so; a system may speak any other, and gets English.
+    An unknown language in the option or in CLAIMANT_LANG is an error. A system with another language gets English.
     """
     wanted = option or environ.get(VARIABLE)
     if not wanted:
@@ -44,5 +44,5 @@ def for_terminal(option: str | None, environ: Mapping[str, str]) -> Language:
 
 
 def of_system(environ: Mapping[str, str]) -> Language:
-    """The language that the system is set to, English if that is none of ours."""
+    """The system's language; English if it is none of ours."""
     return language(system_code(environ), speaks_ascii(environ))

@@ -1,7 +1,7 @@
 """The command for translators: `python -m claimant.locale.extract`.
 
-Without an option it reports what is missing. `--update` collects all texts anew and brings the catalogues up to date,
-keeping what is translated; then translate, and `--compile` makes the files that programs read.
+Without an option it reports what is missing. `--update` collects all texts and updates the catalogues; it keeps
+existing translations. After translating, `--compile` makes the .mo files that the program reads.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from claimant.locale.catalogue import TEMPLATE, TRANSLATED
 
 
 def update() -> None:
-    """Collect all texts; a text that has changed a little keeps its translation as a guess, marked fuzzy."""
+    """Update the catalogues; a text that changed a little keeps its translation, marked fuzzy."""
     collected = catalogue.template()
     TEMPLATE.write_bytes(catalogue.as_po(collected))
     for code in TRANSLATED:
@@ -26,14 +26,14 @@ def update() -> None:
 
 
 def compile_all() -> None:
-    """Make the compiled catalogues; guesses stay out of them."""
+    """Compile the catalogues, without fuzzy entries."""
     for code in TRANSLATED:
         found = catalogue.read(catalogue.source(code), code)
         catalogue.compiled(code).write_bytes(catalogue.as_mo(found))
 
 
 def report() -> bool:
-    """Tell what is missing or fuzzy; is everything translated?"""
+    """Print what is missing or fuzzy; return True if everything is translated."""
     complete = True
     for code in TRANSLATED:
         found = catalogue.read(catalogue.source(code), code)

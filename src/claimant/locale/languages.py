@@ -1,4 +1,4 @@
-"""A language: everything that the game says, said in it."""
+"""Languages: translate texts, and write cards, rules and numbers in a language."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ __all__ = ["LANGUAGES", "SOURCE", "Language", "language"]
 
 
 class Language:
-    """One of the languages; `language(code)` gives it."""
+    """One of the languages; `language(code)` returns it."""
 
     def __init__(self, code: str, ascii_only: bool = False) -> None:
         self.code = code
-        """As in a page's `lang`."""
+        """The code, as in a page's `lang` attribute."""
         self.ascii_only = ascii_only
-        """Is it for a terminal that has nothing but ASCII?"""
+        """Is it for a terminal with only ASCII?"""
         self.name = self._fit(LANGUAGES[code])
         self.locale = Locale.parse(code, sep="-")
         self._catalogue = translations(code)
@@ -35,25 +35,25 @@ class Language:
         """Events, reasons, votes and results as sentences."""
 
     def translate(self, template: str, *, context: str = "", many: str = "", n: int = 1) -> str:
-        """The template in this language; one that nobody has translated stays as it is."""
+        """The template in this language; unchanged if it has no translation."""
         if not template:
-            return template  # which gettext would answer with the catalogue's header
+            return template  # gettext would return the catalogue's header
         if many:
             return self.npgettext(context, template, many, n) if context else self.ngettext(template, many, n)
         found = self.pgettext(context, template) if context else self.gettext(template)
         return self._brought(template) if found == template else found
 
     def _brought(self, template: str) -> str:
-        """The template as a faction of a plug-in translates it."""
+        """The template as translated by a plug-in's faction."""
         texts = (faction.translations.get(self.code, {}) for faction in FACTIONS.values())
         return next((found[template] for found in texts if template in found), template)
 
     def text(self, template: str, **values: object) -> str:
-        """The sentence with its values: cards and factions are said by their names."""
+        """The translated sentence with its values; cards and factions become their names."""
         return self.words.text(template, **values)
 
     def ntext(self, one: str, many: str, n: int, **values: object) -> str:
-        """The sentence for this number, which is `{n}` in it."""
+        """The translated sentence in the plural form for `n`."""
         return self.words.ntext(one, many, n, **values)
 
     def card(self, card: Card) -> str:
@@ -65,15 +65,15 @@ class Language:
         return self.words.faction_name(faction)
 
     def power(self, power: Power) -> str:
-        """What the faction or hero can do, each sentence with its rule's id."""
+        """The text of a faction's or hero's power, each sentence with the id of its rule."""
         return self.translate(power.wording)
 
     def rule(self, rule_id: str) -> str:
-        """What one rule says; an unknown id is a KeyError."""
+        """The text of one rule; an unknown id raises a KeyError."""
         return wording_of(rule_id, self.translate)
 
     def number(self, number: float) -> str:
-        """The number with the language's own signs, as in "1,234.5"."""
+        """The number with the language's separators, as in "1,234.5"."""
         return self._fit(format_decimal(number, locale=self.locale))
 
     def percent(self, share: float) -> str:
@@ -83,7 +83,7 @@ class Language:
     def _fit(self, text: str) -> str:
         return in_ascii(text) if self.ascii_only else text
 
-    # What `jinja2.ext.i18n` asks for
+    # The methods that `jinja2.ext.i18n` needs
 
     def gettext(self, message: str) -> str:
         return self._fit(self._catalogue.gettext(message))
@@ -100,7 +100,7 @@ class Language:
 
 @cache
 def language(code: str, ascii_only: bool = False) -> Language:
-    """The language with this code, also written in ASCII alone; an unknown one is a KeyError."""
+    """The language with this code, in plain ASCII if wanted; an unknown code raises a KeyError."""
     if code not in LANGUAGES:
         raise KeyError(code)
     return Language(code, ascii_only)

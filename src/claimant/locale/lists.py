@@ -1,4 +1,4 @@
-"""Lists inside a sentence: "a, b and c", with the little word that the language wants there."""
+"""Lists inside a sentence: "a, b and c", with the conjunction of each language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EUPHONY: dict[str, tuple[re.Pattern[str], str, str]] = {
 
 
 def joiner(locale: Locale) -> Callable[[Sequence[str]], str]:
-    """How this language lists words."""
+    """Returns the function that joins words to a list in this language."""
     pattern: str = locale.list_patterns["standard"]["end"]
     before, usual, instead = EUPHONY.get(locale.language, (None, "", ""))
 

@@ -1,6 +1,6 @@
-"""A mark for sentences that are translated later than they are written."""
+"""The mark `N_` for sentences that are defined in one place and translated in another."""
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - the usual name for this
-    """The sentence itself; the mark tells the extraction to put it into the catalogues."""
+    """Return the sentence unchanged; the extraction finds the mark and adds the sentence to the catalogues."""
     return sentence

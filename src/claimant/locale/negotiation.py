@@ -1,4 +1,4 @@
-"""Which of our languages a browser would like best."""
+"""Chooses the language for a browser from its Accept-Language header."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def negotiate(accept_language: str | None) -> str:
     """
     wishes = [_wish(part) for part in (accept_language or "")[:LONGEST].split(",")]
     found = [(weight, code) for weight, code in wishes if code is not None and weight > 0]
-    return max(found, key=lambda wish: wish[0], default=(0.0, SOURCE))[1]  # of equal wishes the first
+    return max(found, key=lambda wish: wish[0], default=(0.0, SOURCE))[1]  # the first of equal weights
 
 
 def _wish(part: str) -> tuple[float, str | None]:
-    """The weight of a wish, and the language of ours that would grant it."""
+    """The weight of one entry, and our language for it."""
     match = WISH.fullmatch(part)
     if match is None:
         return 0.0, None
@@ -33,7 +33,7 @@ def _wish(part: str) -> tuple[float, str | None]:
 
 
 def closest(tag: str) -> str | None:
-    """The language itself, or a variant of the same one: pt-PT readers get pt-BR."""
+    """Our language for this tag, or a variant of it: pt-PT readers get pt-BR."""
     primary, _, _ = tag.partition("-")
     for code in LANGUAGES:
         if code.lower() == tag:

@@ -1,4 +1,4 @@
-"""Every text that is marked for translation, on pages, in the terminal, and where both share it."""
+"""Finds every text that is marked for translation in Python files and templates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from claimant.locale.collect import Message
 
 PACKAGE = Path(__file__).parents[1]
 PLACES = ("locale", "notation/show.py", "fair", "web", "terminal", "commands", "cli.py")
-"""What is looked through, inside the package."""
+"""The files and folders of the package to scan."""
 HELP = ("cli.py", "commands/")
 """Where the help of the command line stands."""
 MARKS = ("_", "N_", "text", "gettext")

@@ -1,4 +1,4 @@
-"""What came out of the arena, as tables for people."""
+"""The results of the arena, as tables for people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def tell(tallies: Sequence[Tally], language: Language) -> None:
-    """Each contest in a line, each bot against each where there are several, and the time that they took."""
+    """Print a line for each contest, a cross table if there are several bots, and the time per decision."""
     printed = console()
     printed.print(_contests(tallies, language))
     bots = list(dict.fromkeys(name for each in tallies for name in each.contest.bots))
@@ -51,7 +51,7 @@ def _line_up(each: Tally, language: Language) -> str:
 
 
 def _crossed(tallies: Sequence[Tally], bots: Sequence[str]) -> Table:
-    """What each bot, in its row, won against each other one."""
+    """A cross table: what the bot of each row won against the bot of each column."""
     shares = {each.contest.bots: each.share for each in tallies if each.deals}
     shares |= {(second, first): 1 - share for (first, second), share in shares.items()}
     table = a_table(tallies[0].contest.line_up, *bots)
@@ -61,7 +61,7 @@ def _crossed(tallies: Sequence[Tally], bots: Sequence[str]) -> Table:
 
 
 def _times(tallies: Sequence[Tally], bots: Sequence[str], language: Language) -> Table:
-    """How long each bot took for a decision, where there was something to decide."""
+    """The time of each bot for a decision with more than one legal move."""
     from claimant.arena.bout import Timed
     from claimant.arena.report import milliseconds
 

@@ -1,4 +1,4 @@
-"""What `claimant doctor` finds, as plain values."""
+"""The checks of `claimant doctor`, with their results as plain values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual
 
 
 def examine(language: Language, data: Path | None = None) -> dict[str, Any]:
-    """Everything, and which of it is a problem; a server's file may be named."""
+    """The results of all checks, and a list of problems; `data` names a server's file."""
     from claimant.folder import tables_file
     from claimant.locale.languages import LANGUAGES
 
@@ -59,7 +59,7 @@ def _packages(problems: list[str], language: Language) -> dict[str, str]:
 
 
 def _plug_ins(problems: list[str], language: Language) -> list[dict[str, Any]]:
-    """What installed packages bring; one that can't be used is a problem."""
+    """What installed plug-ins provide; one that can't be loaded is a problem."""
     from claimant.rules.registry import PLUG_INS
 
     problems += [
@@ -78,7 +78,7 @@ def _plug_ins(problems: list[str], language: Language) -> list[dict[str, Any]]:
 
 
 def sentence(problem: str) -> str:
-    """What is wrong, ended as a sentence is."""
+    """The problem with a full stop at its end."""
     return problem if problem.endswith((".", "!", "?")) else f"{problem}."
 
 
@@ -136,7 +136,7 @@ def _bad_save(saved: Saved, language: Language) -> str:
 
 
 def _is_writable(directory: Path) -> bool:
-    """Could something be written there? Tried where it is, else asked of the folder that it would be made in."""
+    """Can we write there? Tries it if the directory exists, else checks the permissions of its parent."""
     if directory.is_dir():
         try:
             with tempfile.TemporaryFile(dir=directory):
@@ -148,14 +148,14 @@ def _is_writable(directory: Path) -> bool:
 
 
 def _warnings(file: Path, language: Language) -> list[str]:
-    """What isn't wrong yet, but should be changed."""
+    """What works but should be changed."""
     from claimant.web.storage.privacy import exposures
 
     return [language.text(sentence, path=str(path)) for sentence, path in exposures(file)]
 
 
 def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any]:
-    """What a server's file holds, and what went wrong with it."""
+    """What a server's file contains, and its incidents."""
     from claimant.web.checkup import Checkup, check
     from claimant.web.storage.database import TooNew
 
@@ -201,7 +201,7 @@ def _incident(incident: Incident, language: Language) -> dict[str, Any]:
 
 
 def terminal() -> dict[str, Any]:
-    """What the terminal can do, if there is one."""
+    """The features of the terminal, if there is one."""
     from rich.console import Console
 
     from claimant.letters import CODEC

@@ -1,4 +1,4 @@
-"""What `show`, `replay` and `solve` are given: a file, standard input, or the name of a saved game."""
+"""The input of `show`, `replay` and `solve`: a file, standard input, or the name of a saved game."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Moves: TypeAlias = Annotated[
 
 
 class Place(NamedTuple):
-    """Where something stands, for messages."""
+    """A place in the input, for error messages."""
 
     file: str
     line: int | None = None
 
     def said(self, problem: str, language: Language, move: int | None = None) -> str:
-        """The problem, after file, line and move as far as they are known."""
+        """The problem after the file, line and move, as far as they are known."""
         text = language.text
         parts = [] if self.file == STANDARD_INPUT else [self.file]
         parts += [] if self.line is None else [text("line {number}", number=self.line)]
@@ -50,11 +50,11 @@ class Place(NamedTuple):
 
 
 Read: TypeAlias = "tuple[Place, Found]"
-"""A game that was read, or what is wrong with it, and where it stands."""
+"""The place of a game in the input, and the game or what is wrong with it."""
 
 
 class Games:
-    """All games of a file, of a saved game's record or of the standard input, each read when it is asked for."""
+    """All games of a file, of a saved game or of standard input, each read when needed."""
 
     def __init__(self, name: str, language: Language) -> None:
         from claimant.notation.replay import LONGEST_INPUT
@@ -72,12 +72,12 @@ class Games:
             yield Place(self._name, entry.line), entry.found
 
     def total(self) -> int | None:
-        """How many there are, if somebody watches."""
+        """The number of games, if a progress bar needs it."""
         return sum(1 for _ in self) if sys.stderr.isatty() else None
 
 
 def the_record(name: str, language: Language) -> Record:
-    """The one game that a file, a saved game's name or the standard input stands for."""
+    """The only game of a file, of a saved game or of standard input."""
     found = list(Games(name, language))
     if not found:
         fail(language.text("{file} holds no game.", file=name))
@@ -87,7 +87,7 @@ def the_record(name: str, language: Language) -> Record:
 
 
 def record_of(place: Place, found: Found, language: Language) -> Record:
-    """The whole game, or an end with what is wrong with it."""
+    """The whole game; if something is wrong with it, end the command with a sentence."""
     from claimant.notation.errors import NotationError
     from claimant.notation.inputs import as_record
 
@@ -98,13 +98,13 @@ def record_of(place: Place, found: Found, language: Language) -> Record:
 
 
 def check_moves(moves: int | None, language: Language) -> None:
-    """A number of moves is no negative one."""
+    """Refuse a negative number of moves."""
     if moves is not None and moves < 0:
         fail(language.text("--move must be a number of moves, 0 or more, not {number}.", number=moves))
 
 
 def _path(name: str, language: Language) -> str:
-    """The file that is meant; one that is there comes before a saved game of that name."""
+    """The path of the input; an existing file takes precedence over a saved game of that name."""
     from claimant.terminal.saves.saved_games import Ambiguous, NotFound, find
 
     if name == STANDARD_INPUT or _is_there(name):
@@ -118,7 +118,7 @@ def _path(name: str, language: Language) -> str:
             fail(error.said(language))
     except (OSError, ValueError):
         pass
-    return name  # which can't be read, and that is said
+    return name  # reading it fails with the right error
 
 
 def _is_there(name: str) -> bool:

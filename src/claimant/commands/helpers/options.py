@@ -1,4 +1,4 @@
-"""Options that several commands have, and what a shell offers to complete them with."""
+"""Options that several commands share, and their shell completion."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def languages() -> list[tuple[str, str]]:
 
 
 def power_names() -> list[str]:
-    """All factions, and the heroes by their codes: a shell takes a name of two words for two names."""
+    """All factions, and the heroes by their codes, because a shell would split a name of two words."""
     from claimant.rules.registry import FACTIONS, HEROES
 
     return [*FACTIONS, *(hero.code for hero in HEROES.values())]
 
 
 def line_up_names() -> list[tuple[str, str]]:
-    """The ready-made line-ups, and that one may be drawn."""
+    """The ready-made line-ups, and "random"."""
     from claimant.rules.presets import PRESETS
 
     text = spoken(None).text
@@ -71,7 +71,7 @@ AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for
 
 
 def spoken(code: str | None) -> Language:
-    """The language that is asked for, or else the terminal's."""
+    """The language with this code, or else the terminal's."""
     from claimant.locale.environment import NoSuchLanguage, for_terminal
 
     try:

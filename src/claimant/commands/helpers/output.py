@@ -1,4 +1,4 @@
-"""How every command speaks: sentences and tables for people, JSON for programs, and what its exit status means."""
+"""What all commands use for output: sentences for people, JSON for programs, and exit statuses."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 
 NAME = "claimant"
 NO = 1
-"""The command has done its work, and the answer is no: a deal that isn't fair, a damaged store."""
+"""The command worked, and the result is negative: a deal that isn't fair, a damaged store."""
 WRONG = 2
 """Wrong usage or wrong input."""
 AWAY = 3
 """A server can't be reached, an address can't be served, or another server uses the file."""
 FAULT = 70
-"""Something that should never happen: a fault of claimant itself."""
+"""A bug in claimant itself."""
 PATIENCE = 1.0
-"""After so many seconds whoever waits is shown how far it has come."""
+"""After this many seconds a progress bar appears."""
 T = TypeVar("T")
 
 
 def fail(sentence: str, status: int = WRONG) -> NoReturn:
-    """End with a sentence about what is wrong."""
+    """Print what is wrong, and exit."""
     typer.echo(sentence, err=True)
     raise typer.Exit(status)
 
 
 def tell_json(value: Any) -> None:
-    """A value as one line of JSON in UTF-8; what UTF-8 can't hold is escaped."""
+    """Print a value as one line of JSON in UTF-8; escapes what UTF-8 can't encode."""
     line = json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
     sys.stdout.flush()
     sys.stdout.buffer.write(line)
 
 
 def fit_streams() -> None:
-    """What a terminal lacks is written as it can be: in the locale C everything in ASCII."""
+    """Make output replace letters that the terminal lacks; in the locale C it is plain ASCII."""
     from claimant.letters import CODEC, READABLE, speaks_ascii
 
     ascii_only = speaks_ascii(os.environ) and not os.environ.get("PYTHONIOENCODING")
@@ -54,7 +54,7 @@ def fit_streams() -> None:
 
 
 def counted(items: Iterable[T], total: int | None = None) -> Iterator[T]:
-    """The items; if they take more than a second, whoever watches sees how far they have come."""
+    """Yield the items; show a progress bar if they take more than a second."""
     if not sys.stderr.isatty() or (sys.stdout.isatty() and total is None):
         yield from items
         return
@@ -80,7 +80,7 @@ def counted(items: Iterable[T], total: int | None = None) -> Iterator[T]:
 
 
 def bytes_of(file: str, longest: int, language: Language) -> bytes:
-    """What the file, or for `-` the standard input, holds, if that isn't too long."""
+    """The content of the file, or of standard input for `-`; fails if it is longer than `longest`."""
     try:
         if file == "-":
             data = sys.stdin.buffer.read(longest + 1)

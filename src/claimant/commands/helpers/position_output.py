@@ -1,4 +1,4 @@
-"""A position for people: what `replay` answers, as a table."""
+"""Prints a position of `replay` as a table for people."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MIDDLE = ("market", "deck", "waiting", "cube", "discard", "box")
 
 
 Tell: TypeAlias = "Callable[[Place, dict[str, Any]], None]"
-"""Prints the answer to the game that stands at a place."""
+"""Prints the answer to the game at a place."""
 
 
 def tell_lines(place: Place, found: dict[str, Any]) -> None:
-    """Prints an answer as a line of JSON; an error says where it is, in English as the rest of it."""
+    """Print an answer as a line of JSON; an error names its place, in English like the rest."""
     from claimant.locale.languages import SOURCE, language
 
     if "error" in found:
@@ -32,7 +32,7 @@ def tell_lines(place: Place, found: dict[str, Any]) -> None:
 
 
 def teller(printed: Console, language: Language, show: Callable[[dict[str, Any], Console, Language], None]) -> Tell:
-    """Shows answers to people, one after the other, and says what is wrong with a document."""
+    """Returns a function that prints answers for people, and errors of documents."""
     number = 0
 
     def tell(place: Place, found: dict[str, Any]) -> None:
@@ -49,7 +49,7 @@ def teller(printed: Console, language: Language, show: Callable[[dict[str, Any],
 
 
 def print_position(found: dict[str, Any], printed: Console, language: Language) -> None:
-    """The whole of an answer (see `docs/notation.md`): what is asked, then where all cards lie."""
+    """Print an answer (see `docs/notation.md`): the question, then where all cards are."""
     printed.print(headline(found, language), style="bold")
     if found["legal"]:
         printed.print(f"{language.text('Legal moves')}: {', '.join(found['legal'])}")
@@ -68,7 +68,7 @@ def print_position(found: dict[str, Any], printed: Console, language: Language) 
 
 
 def headline(found: dict[str, Any], language: Language) -> str:
-    """What is asked of whom, or who has won."""
+    """Who must decide what, or who has won."""
     text = language.text
     if found["result"] is not None:
         winners = ", ".join(map(str, found["result"]["winners"]))
@@ -87,7 +87,7 @@ def _titles(language: Language) -> tuple[str, ...]:
 
 
 def _print_seats(found: dict[str, Any], printed: Console, language: Language) -> None:
-    """A row for each seat, a column for each pile that is not empty everywhere."""
+    """Print a row for each seat and a column for each pile that somebody has."""
     text = language.text
     piles = {
         text("Hand"): found["hands"],

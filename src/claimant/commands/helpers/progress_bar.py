@@ -1,4 +1,4 @@
-"""How far a long piece of work has come: a bar on standard error, if somebody looks at it."""
+"""A progress bar on standard error, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 COUNT = "{task.completed:.2f}/{task.total}"
-"""With parts of the whole, so that something moves even if each takes minutes."""
+"""The count with decimals, so that the bar moves even if each item takes minutes."""
 DRAW_EVERY = 0.1
-"""In seconds."""
+"""Seconds between two drawings."""
 
 
 class Bar:
-    """Used with `with`: there from the start, gone at the end. It has no thread: `move` draws it."""
+    """A progress bar as a context manager. It has no thread: `move` draws it."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -37,7 +37,7 @@ class Bar:
         return self
 
     def move(self, done: float) -> None:
-        """So much is done, of the total."""
+        """Show how much of the total is done."""
         if self._progress is not None and monotonic() - self._drawn_at >= DRAW_EVERY:
             self._drawn_at = monotonic()
             self._progress.update(self._progress.task_ids[0], completed=done, refresh=True)

@@ -1,4 +1,4 @@
-"""What `solve` found, for people."""
+"""Prints the result of `solve` for people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def print_solution(found: dict[str, Any], printed: Console, language: Language) -> None:
-    """Who wins, what each move leads to, and best play."""
+    """Print who wins, the value of each move, and best play."""
     text = language.text
     printed.print(headline(found, language), style="bold")
     if found.get("margin") is not None:
@@ -28,7 +28,7 @@ def print_solution(found: dict[str, Any], printed: Console, language: Language) 
 
 
 def _print_moves(found: dict[str, Any], printed: Console, language: Language) -> None:
-    """Each move with what it leads to, the best first; with its margin, where margins were found."""
+    """Print each move with its value, the best first, and with its margin if margins were computed."""
     text = language.text
     margins = found.get("margins")
     table = a_table(text("Move"), text("Leads to"), *([] if margins is None else [text("Margin")]))
@@ -44,22 +44,22 @@ def _rank(move: tuple[str, float], margins: dict[str, float]) -> tuple[float, fl
 
 
 def headline(found: dict[str, Any], language: Language) -> str:
-    """What the position is worth, and for whom."""
+    """Who wins the position, or its value."""
     text = language.text
     value = found["value"]
     seat = found["to_move"]
     if value is None:
         return text("The time ran out before a value was found.")
-    told = outcome(value, language)
+    result = outcome(value, language)
     if seat is None:
-        return text("The game is over. Seat 0: {outcome}.", outcome=told)
+        return text("The game is over. Seat 0: {outcome}.", outcome=result)
     if seat == "chance":
-        return text("A card is drawn at random. Seat 0: {outcome}.", outcome=told)
-    return text("Seat {seat} is to move: {outcome}.", seat=seat, outcome=told)
+        return text("A card is drawn at random. Seat 0: {outcome}.", outcome=result)
+    return text("Seat {seat} is to move: {outcome}.", seat=seat, outcome=result)
 
 
 def outcome(value: float, language: Language) -> str:
-    """A value in a word; even is a shared win, or with chance ahead as likely a win as a loss."""
+    """A value in a word; "even" is a shared win, or with chance involved an equal chance to win and lose."""
     text = language.text
     if value == 1:
         return text("win")

@@ -1,4 +1,4 @@
-"""Says where bots are about to play that they will be slow: whoever installed it has not seen the build's output."""
+"""Warns that bots are slow without the compiled kernel: nobody reads the build's output when installing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def say_if_uncompiled(language: Language) -> None:
-    """One line for whoever watches, unless they have asked for it."""
+    """Print one line on a terminal if the kernel isn't compiled, unless the user chose that."""
     from claimant.kernel import COMPILED
 
     if not COMPILED and not os.environ.get("CLAIMANT_PURE") and sys.stderr.isatty():

@@ -1,4 +1,4 @@
-"""Tables and lines on standard output: drawn on a terminal, plain in a pipe."""
+"""Tables on standard output: drawn on a terminal, plain lines in a pipe."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ WIDEST, NARROWEST = 110, 20
 
 
 class Screen(Console):
-    """A terminal: tables are drawn and fit its width."""
+    """A terminal: draws tables that fit its width."""
 
     def __init__(self, err: bool = False) -> None:
         super().__init__(highlight=False, markup=False, emoji=False, stderr=err)
-        # Rich takes COLUMNS=0 for a terminal without any room.
+        # With COLUMNS=0 Rich would draw on a width of zero.
         self.width = max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST))
 
 
 class Pipe(Screen):
-    """Anything else: each row is a line, whole and without padding, its cells between tabs."""
+    """A pipe or a file: each row is one line without padding, its cells separated by tabs."""
 
     def print(self, *objects: Any, **_: Any) -> None:
         if not objects:
@@ -33,17 +33,17 @@ class Pipe(Screen):
 
 
 def console(err: bool = False) -> Console:
-    """Where tables are printed: in colours on a terminal that has them, unless NO_COLOR is set."""
+    """The console for tables: with colours if the terminal has them and NO_COLOR is not set."""
     screen = Screen(err)
     return screen if err or screen.is_terminal else Pipe()
 
 
 def a_table(*columns: str) -> Table:
-    """A table with these headings; without any it is a list of pairs."""
+    """A table with these headings; without headings, a list of pairs."""
     lines = box.SIMPLE_HEAD if columns else None
     table = Table(box=lines, show_header=bool(columns), header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for number, column in enumerate(columns):
-        table.add_column(column, no_wrap=number == 0)  # the first names a row, and whoever copies it wants it whole
+        table.add_column(column, no_wrap=number == 0)  # the first names the row: keep it whole for copying
     return table
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with what was typed, in our words and in any of our languages."""
+"""Errors in the command line, in our words and in all our languages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def sentence(error: Any, commands: list[str]) -> str:
 
 
 def _language() -> Language:
-    """The language that is asked for by what was typed, else the terminal's."""
+    """The language of `--lang` in the command line, else the terminal's."""
     from claimant.letters import speaks_ascii
     from claimant.locale.choice import code_for
     from claimant.locale.languages import language
@@ -68,7 +68,7 @@ def _option(typed: str, message: str, error: Any, language: Language) -> str:
 
 
 def _parameter(param: Any, error: Any, language: Language) -> str | None:
-    """What is wrong with a value, or that there is none; None for what isn't a number."""
+    """A sentence about a wrong or missing value; None if our words don't cover it."""
     name = next((each for each in param.opts if each.startswith("--")), language.text(param.metavar or param.name))
     found = NUMBER.match(str(error.message))
     kind = str(getattr(param.type, "name", ""))
@@ -94,7 +94,7 @@ def _number(name: str, typed: str, kind: Any, language: Language) -> str:
 
 
 def _as_told(message: str, error: Any, language: Language) -> str:
-    """What the parser says itself."""
+    """The parser's own message."""
     said = " ".join(message.split())
     return f"{said}{'' if said.endswith(('.', '?')) else '.'} {_help(error, language)}"
 
@@ -106,7 +106,7 @@ def _help(error: Any, language: Language) -> str:
 
 
 def _shown(typed: str) -> str:
-    """Fit to be printed, whatever was typed."""
+    """The typed text, safe to print."""
     from claimant.rules.nouns import printable
 
     return printable(typed)

@@ -1,1 +1,1 @@
-"""What is said at every table, on a page as in the terminal: written once, for a viewer in a language."""
+"""Sentences that pages and the terminal share, for a viewer in a language."""

@@ -1,4 +1,4 @@
-"""What happens around a game: who comes and goes, who says what, when it starts."""
+"""The log entries around a game: players who come and go, phrases, the start."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OF_THE_TABLE = {
         "Lost entries: {count}."
     ),
 }
-"""What concerns everybody, by its kind in the log."""
+"""Entries that concern everybody, by their kind in the log."""
 OF_A_SEAT = {
     "sat": (N_("You take a seat."), N_("{name} takes a seat.")),
     "reopened": (
@@ -56,18 +56,18 @@ OF_A_SEAT = {
     ),
     "said": (N_("You: “{phrase}”"), N_("{name}: “{phrase}”")),
 }
-"""What concerns one seat: what its own player reads, and what the others read."""
+"""Entries that concern one seat: the sentence for its player, and the one for the others."""
 
 
 def kind_of(kind: str, times: int) -> str:
-    """The kind under which an entry is told: not to reveal one's part twice has other consequences than once."""
+    """The kind of sentence for an entry: failing to reveal twice has other consequences than once."""
     return f"{kind} again" if times > 1 else kind
 
 
 def sentence(
     kind: str, seat: Seat, said: str, names: Sequence[str], viewer: Seat | None, language: Language, count: int = 0
 ) -> str:
-    """An entry of a table's log as a sentence; nothing if there is nothing to tell."""
+    """An entry of a table's log as a sentence; empty if the log doesn't show it."""
     if kind in OF_THE_TABLE:
         return language.text(OF_THE_TABLE[kind], count=count)
     if kind not in OF_A_SEAT:

@@ -1,4 +1,4 @@
-"""Every choice besides playing a card: what is asked, and what each answer means."""
+"""Every choice besides playing a card: the question, and what each answer means."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Option(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What the viewer is asked."""
+    """A question to the viewer, with its options."""
 
     kind: str
     question: str
@@ -35,9 +35,9 @@ class Choice(NamedTuple):
 
 
 def choice(view: View, language: Language) -> Choice | None:
-    """What is asked of the viewer now; None while it simply plays a card, or while it isn't asked.
+    """The question to the viewer now; None if the viewer plays a card or has nothing to decide.
 
-    There are as many options as legal moves, in the same order; where a card of the hand is put away there are none.
+    There is one option for each legal move, in the same order. Discarding a card of the hand has no options.
     """
     if view.seat is None or view.to_move != view.seat or view.asks is None or view.asks not in _QUESTIONS:
         return None
@@ -47,7 +47,7 @@ def choice(view: View, language: Language) -> Choice | None:
     return Choice(view.asks.value, _QUESTIONS[view.asks](view, language), options)
 
 
-# What is asked
+# Questions
 
 
 def _take(view: View, language: Language) -> str:
@@ -105,7 +105,7 @@ _QUESTIONS: dict[Ask, Callable[[View, Language], str]] = {
 }
 
 
-# What can be answered
+# Options
 
 
 def _taking(view: View, language: Language, move: Move) -> Option:

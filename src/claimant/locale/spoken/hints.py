@@ -1,4 +1,4 @@
-"""A hint in words: what a move is called, and how sure it is what its chance was said to be."""
+"""A hint in words: the name of a move, and how certain its chance is."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 SHARED = 0.5
-"""What a shared win counts."""
+"""The value of a shared win."""
 LEAST = 0.01
-"""Less doubt than that isn't told."""
+"""The smallest margin that is shown."""
 
 
 def move_name(move: Move, view: View, language: Language) -> str:
-    """By its card, or as the answer that it is."""
+    """The name of a move: its card, or the text of its option."""
     asked = choice(view, language)
     titles = {} if asked is None else {option.move: option.title for option in asked.options}
     return titles.get(move.text) or (move.text if move.card is None else language.card(move.card))
 
 
 def how_sure(best: float, exact: bool, worlds: int, error: float, language: Language) -> str:
-    """Where the chances come from, of which this is the best move's."""
+    """A sentence about where the chances come from; `best` is the chance of the best move."""
     text = language.text
     if not exact:
         return text(

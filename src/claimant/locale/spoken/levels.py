@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def level_name(level: str, language: Language) -> str:
-    """What a bot's level is called."""
+    """The name of a bot's level."""
     text = language.text
     return {
         "random": text("Random"),
@@ -21,18 +21,18 @@ def level_name(level: str, language: Language) -> str:
 
 
 def bot_name(seat: int, language: Language) -> str:
-    """What a bot without a name is called: by its seat, never by its level."""
+    """The default name of a bot: by its seat, never by its level."""
     return language.text("Bot {number}", number=seat + 1)
 
 
 def with_level(name: str, level: str, language: Language) -> str:
-    """A bot where its level is of interest, as in "Bot 2 (Apprentice)"."""
+    """A bot's name with its level, as in "Bot 2 (Apprentice)"."""
     shown = level_name(level, language)
     return name if name == shown else f"{name} ({shown})"  # older records call a bot by its level
 
 
 def level_hint(level: str, language: Language) -> str:
-    """How a bot of this level plays."""
+    """A short description of how a bot of this level plays."""
     text = language.text
     return {
         "random": text("Random plays any legal card."),

@@ -1,4 +1,4 @@
-"""The phase, what this trick is about, and what the viewer is to do: in whole sentences."""
+"""Sentences about the present moment: the phase, what this trick is about, and who must do what."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def phase_name(view: View, language: Language) -> str:
 
 
 def trick_number(view: View, language: Language, number: int | None = None) -> str:
-    """Which trick of the phase it is, as a heading; told by the hands where nobody has counted."""
+    """The number of the trick in its phase, as a heading; worked out from the hands unless given."""
     if view.phase == OVER or view.asks is Ask.LOOT:
         return ""
     whole = HAND[view.lineup.players]
@@ -35,7 +35,7 @@ def trick_number(view: View, language: Language, number: int | None = None) -> s
 
 
 def about(view: View, language: Language) -> str:
-    """What this trick is about; where powers of the line-up may change it, they are named."""
+    """What this trick is about; names the powers of the line-up that may change it."""
     if view.phase == OVER or view.asks is Ask.LOOT:
         return _votes(view, language)
     said = _recruiting(view, language) if view.phase == RECRUIT else _rallying(view, language)
@@ -95,13 +95,13 @@ def _rallying(view: View, language: Language) -> list[str]:
 
 
 def _is_last_trick(view: View) -> bool:
-    """Is a hand empty after this trick, so that nothing can wait any more?"""
+    """Is this the last trick, so that no card can wait for the next?"""
     played = {seat for seat, _ in view.trick} if view.agenda is None else range(view.lineup.players)
     return any(size <= (seat not in played) for seat, size in enumerate(view.hand_sizes))
 
 
 def to_do(view: View, names: Sequence[str], language: Language) -> str:
-    """Who is to do what; nothing while nobody is."""
+    """Who must do what now; empty if nobody has to act."""
     text = language.text
     if view.to_move is None:
         return text("The game is over.") if view.phase == OVER else ""
@@ -130,7 +130,7 @@ def _my_play(view: View, language: Language) -> str:
 
 
 def conditions(view: View, names: Sequence[str], language: Language) -> list[str]:
-    """What else matters: the moon, and whose the next trick is already."""
+    """Other conditions: the moon, and who wins this trick without playing it."""
     text = language.text
     said = []
     for faction in view.lineup.factions:

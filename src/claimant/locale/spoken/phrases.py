@@ -20,7 +20,7 @@ PHRASES = {
     "good-game": N_("Good game!"),
     "again": N_("Again?"),
 }
-"""Each phrase by its name in the API."""
+"""The phrases by their names in the API."""
 
 
 def phrase(name: str, language: Language) -> str:

@@ -1,4 +1,4 @@
-"""Powers as players read them: whose it is, which cards there are, what they do."""
+"""Powers as players read them: name, cards and text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def power_name(power: Power, language: Language) -> str:
 
 
 def wording(power: Power, language: Language) -> tuple[str, ...]:
-    """The rule, part by part, without the ids."""
+    """The text of the power, part by part, without the ids of rules."""
     return tuple(part for part, _ in STATED.findall(language.power(power)))
 
 
 def values(power: Power, language: Language) -> str:
-    """Which cards there are."""
+    """A sentence about which cards the faction or hero has."""
     if isinstance(power, Hero):
         return language.text("One card of value {value}, of no faction.", value=power.value)
     assert isinstance(power, Faction)

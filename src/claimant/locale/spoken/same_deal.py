@@ -1,4 +1,4 @@
-"""The same deal once more: who has proposed it, who must still agree, and what the reader can do about that."""
+"""Playing the same deal again: who has proposed it, who must still agree, and what the reader can do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class SameDeal(NamedTuple):
-    """How a proposal stands for the reader."""
+    """A proposal to play the same deal again, as the reader sees it."""
 
     asks: bool
     """Has somebody else proposed it?"""
@@ -24,7 +24,7 @@ class SameDeal(NamedTuple):
 def same_deal(
     seat: Seat | None, agreed: Collection[Seat], missing: Collection[Seat], names: Sequence[str], language: Language
 ) -> SameDeal:
-    """How it stands for the player at a seat, given the people who agree and those who must still do so."""
+    """The proposal for the player at a seat, from the seats that agree and those that must still agree."""
     text, listed = language.text, language.words.listed
     if seat in agreed:
         others = listed([names[each] for each in sorted(missing)])

@@ -1,4 +1,4 @@
-"""The votes as they stand: what a whole look at them tells."""
+"""Sentences about the votes as they stand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def summary(view: View, result: Result, names: Sequence[str], language: Language
 
 
 def loot(view: View, history: Sequence[Event], names: Sequence[str], language: Language) -> list[str]:
-    """For which factions loot counts at the end, or would count now: a sentence for each side that has some."""
+    """The factions for which loot counts at the end, or would count now: a sentence for each side with loot."""
     found = [event for event in history if isinstance(event, Looted)]
     if view.result is None:
         found = [Looted(side.seats, faction, side.loot) for side, faction in loot_that_stands(view)]

@@ -1,4 +1,4 @@
-// What every page needs; a table brings along the rest.
+// Every page loads this module; it imports what a table or the set-up page needs besides.
 import { settings } from "./settings.js";
 
 settings();

@@ -1,5 +1,5 @@
-// A browser has six connections to a server: when many tabs are open, those longest out of sight give theirs up.
-const MOST = 4;
+// A browser opens at most six connections to a server. If many tabs are open, those hidden longest close their stream.
+const MOST = 4; // streams
 const SAY = 4000;
 const FORGET = 3 * SAY;
 
@@ -30,7 +30,7 @@ export class Crowd {
 
   decide() {
     for (const [id, other] of this.others) if (Date.now() - other.seen > FORGET) this.others.delete(id);
-    // those in sight come first, then those hidden last; tabs hidden at the same time are told apart by their names
+    // visible tabs come first, then those hidden most recently; the id decides between tabs hidden at the same time
     const before = [...this.others].filter(
       ([id, { hidden }]) => !hidden || (this.hidden && (hidden > this.hidden || (hidden === this.hidden && id < this.id))),
     );

@@ -1,5 +1,5 @@
 // Takes part in the deal for this seat, and notices a server that cheats. claimant/fair/witness.py does the same for
-// the terminal; docs/fair-deals.md says what each step is for. What was seen is kept from the first moment.
+// the terminal; docs/fair-deals.md explains each step. It stores what the server shows from the first moment on.
 import { send } from "./moves.js";
 import { bytesOf, hexOf, hmac, sha256, textOf } from "./sha2.js";
 
@@ -8,7 +8,7 @@ const KEY = "claimant:key";
 const DEAL = "claimant:deal:";
 const MOST = 40; // tables
 export const MOST_FAILURES = 2;
-const busy = new Set(); // what is being sent
+const busy = new Set(); // the requests under way
 
 /** JSON with sorted keys and without spaces. */
 export function canonical(value) {
@@ -22,9 +22,9 @@ export const tableCommitment = (table, round, setup, secret) => hashed("secret",
 export const seatCommitment = (table, round, seat, salt) => hashed("salt", { table, round, seat, salt });
 
 const placeOf = (table, seat) => `${DEAL}${table}:${seat ?? "watching"}`;
-const memory = new Map(); // of this page; also where the browser stores nothing
+const memory = new Map(); // for this page; it also serves browsers that store nothing
 
-/** What this browser kept of a table's deal. */
+/** What this browser has stored about a table's deal. */
 export function kept(main) {
   const seat = main.dataset.seat === "" ? null : Number(main.dataset.seat);
   const { table } = main.dataset;
@@ -48,11 +48,11 @@ function keep(witness) {
     const age = (name) => JSON.parse(localStorage.getItem(name)).at || 0;
     for (const old of names.sort((one, other) => age(other) - age(one)).slice(MOST)) localStorage.removeItem(old);
   } catch {
-    // a browser that stores nothing still plays, and checks what it remembers
+    // without storage the page still plays, and checks against its memory
   }
 }
 
-/** A salt from a key that never leaves this browser: two tabs at one seat find the same one, and each round another. */
+/** A salt made from a key that never leaves this browser: two tabs at one seat make the same salt, each round another. */
 function newSalt(table, round, seat, commitment) {
   let key = memory.get(KEY);
   try {
@@ -70,12 +70,12 @@ const own = (witness, round) => {
   return salt ? seatCommitment(witness.table, round, witness.seat, salt) : "";
 };
 
-/** Compare what the server shows now with what it showed before: what differs becomes an alarm. */
+/** Compare what the server shows now with what it showed before; every difference raises an alarm. */
 export function look(witness, deal, now) {
   const alarm = (name) => witness.alarms.includes(name) || witness.alarms.push(name);
   const last = Math.max(0, ...Object.keys(witness.rounds).map(Number));
   if (deal.version !== VERSION || deal.table !== witness.table || deal.round < last) {
-    if (last) alarm("COMMITMENT"); // else by version 1, or an earlier table's deal that is played again
+    if (last) alarm("COMMITMENT"); // else the deal has version 1, or repeats an earlier table's deal
     return;
   }
   const setup = canonical(deal.setup);
@@ -101,17 +101,17 @@ function takeIn(witness, shown, { setup, open, until, alarm }) {
   if (held.setup !== setup) alarm("SETUP");
   if (commitments) {
     const mine = own(witness, round);
-    const found = seat === null ? "" : commitments[seat];
+    const listed = seat === null ? "" : commitments[seat];
     if (held.commitments && canonical(held.commitments) !== canonical(commitments)) alarm("LIST");
-    if (mine && found && found !== mine && !others.includes(round)) alarm("REPLACED");
-    if (!found && held.committed) alarm("LEFT_OUT");
-    if (!mine && found && !others.includes(round)) others.push(round);
+    if (mine && listed && listed !== mine && !others.includes(round)) alarm("REPLACED");
+    if (!listed && held.committed) alarm("LEFT_OUT");
+    if (!mine && listed && !others.includes(round)) others.push(round);
     if (!held.commitments) Object.assign(held, { commitments, revealUntil: until });
   }
   if (shown.failed.includes(seat) && held.revealed) alarm("NAMED");
 }
 
-/** What is to be sent now: a commitment, or the salt if the list is final and has our commitment, unchanged. */
+/** What to send now: a commitment, or the salt once the final list contains our unchanged commitment. */
 export function due(witness, deal) {
   const held = witness.rounds[deal.round];
   if (!held || !held.salt || held.refused) return null;
@@ -133,7 +133,7 @@ export function refused(witness, round, why, now) {
   else if (now < held.until) alarm("LEFT_OUT");
 }
 
-/** Take part in the deal as the page shows it, and say loudly what is wrong with it. */
+/** Take part in the deal that the page shows, and warn the player if something is wrong with it. */
 export function attend(main) {
   const witness = kept(main);
   const deal = JSON.parse(main.dataset.deal);
@@ -155,7 +155,7 @@ async function tell(main, witness, action, body) {
     witness.rounds[body.round][action === "commit" ? "committed" : "revealed"] = true;
     take(main, { ...JSON.parse(main.dataset.deal), ...answer.deal, at: answer.version });
   } catch (problem) {
-    if (!problem.why) return; // not understood, or not heard: the next news from the table brings another try
+    if (!problem.why) return; // no valid response: the next message from the table triggers another try
     refused(witness, body.round, problem.why, Date.now());
   } finally {
     busy.delete(name);
@@ -164,12 +164,12 @@ async function tell(main, witness, action, body) {
   attend(main);
 }
 
-/** A deal as the server shows it, unless a newer one is known already: an answer may overtake a push. */
+/** Store the deal that the server shows, unless we have a newer one: a response may arrive before an older push. */
 export function take(main, deal) {
   if (deal.at >= JSON.parse(main.dataset.deal).at) main.dataset.deal = JSON.stringify(deal);
 }
 
-/** An alarm stays; it is said once for each thing that is wrong. */
+/** Show the alarms. They stay, and a screen reader reads each only once. */
 export function warn(main, alarms, other = false) {
   const says = JSON.parse(main.dataset.alarms);
   const said = alarms.length ? ["WARNING", ...alarms] : other ? ["OTHER_DEVICE"] : [];

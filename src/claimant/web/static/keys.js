@@ -1,4 +1,4 @@
-// Keys: arrows go through the hand, digits to an answer, letters begin a move in text, ? tells a power.
+// Keys: arrows move through the hand, digits choose an answer, letters start a typed move, ? shows a power.
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export function listen(main) {
@@ -38,8 +38,8 @@ function focus(element) {
 
 function power(main, card) {
   const code = card?.querySelector("[data-card]")?.dataset.card.replace(/\d+$/, "");
-  const told = code && document.getElementById(`power-${code}`);
-  if (!told) return focus(main.querySelector(".votes .power-button"));
-  told.showPopover();
-  return focus(told.querySelector("button"));
+  const popover = code && document.getElementById(`power-${code}`);
+  if (!popover) return focus(main.querySelector(".votes .power-button"));
+  popover.showPopover();
+  return focus(popover.querySelector("button"));
 }

@@ -1,4 +1,4 @@
-// The log's "Earlier": the page that it leads to is fetched, and its entries are put below those that are here.
+// The log's link "Earlier": fetches the page that it leads to, and adds that page's entries below the present ones.
 import { notice } from "./notice.js";
 
 export function readOn(main) {
@@ -15,11 +15,11 @@ async function add(main, link) {
   if (!answer?.ok) return notice(main.dataset.refused);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const list = main.querySelector("#log-list");
-  const found = [...page.querySelectorAll(".log li")];
-  list.append(...found);
+  const entries = [...page.querySelectorAll(".log li")];
+  list.append(...entries);
   const further = page.querySelector("#earlier");
   if (further) link.setAttribute("href", further.getAttribute("href"));
   else link.remove();
-  found[0]?.scrollIntoView({ block: "nearest" });
+  entries[0]?.scrollIntoView({ block: "nearest" });
   if (!further) list.focus({ preventScroll: true });
 }

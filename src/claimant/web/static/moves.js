@@ -1,12 +1,12 @@
-// Plain forms, sent through the API instead: the page stays where it is, and the stream brings what follows.
+// Sends plain forms through the API instead: the page stays in place, and the stream brings the changes.
 import { notice } from "./notice.js";
 
-// how long to pause before each try, and to wait for its answer: a connection that stays silent is lost
+// the pause before each try, and the time-out of its response, in milliseconds
 const LONGEST = 10000;
 const TRIES = [[0, 3000], [300, 3000], [600, 3000], [600, 3000], [1000, 5000], [2000, LONGEST]];
-const ONCE = new Set(["say", "back", "hint"]); // what would happen twice if it was asked for twice, or takes a while
+const ONCE = new Set(["say", "back", "hint"]); // not repeated: they would happen twice, or they take long
 const NUMBERS = new Set(["seat", "version"]);
-let moved = ""; // the version at which a move was sent: a second one there would be a slip
+let moved = ""; // the version at which a move was sent: a second click must not send another
 
 export function sendForms(main, table) {
   main.addEventListener("click", (event) => {
@@ -24,15 +24,15 @@ export function sendForms(main, table) {
 }
 
 async function act(main, table, action, form, submitter) {
-  const told = Object.fromEntries(new FormData(form, submitter));
+  const fields = Object.fromEntries(new FormData(form, submitter));
   if (action === "move") {
-    told.version = moved = main.dataset.version;
-    told.id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+    fields.version = moved = main.dataset.version;
+    fields.id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
   }
-  submitter?.classList.add("sent"); // a card looks so until the stream brings what follows
-  for (const name of Object.keys(told)) if (NUMBERS.has(name)) told[name] = Number(told[name]);
+  submitter?.classList.add("sent"); // the style of a sent card, until the stream brings the next state
+  for (const name of Object.keys(fields)) if (NUMBERS.has(name)) fields[name] = Number(fields[name]);
   try {
-    const answer = await send(table, action, told);
+    const answer = await send(table, action, fields);
     if (answer.id && (action === "rematch" || action === "same-deal")) location.assign(`/t/${answer.id}${asked() && `?seat=${answer.table.you.seat}`}`);
     if (form.id === "typed-form") form.querySelector("#typed").value = "";
   } catch (problem) {
@@ -42,16 +42,16 @@ async function act(main, table, action, form, submitter) {
   }
 }
 
-/** The seat that this tab has chosen, where the browser holds several: "?seat=1", or nothing. */
+/** The seat that this tab chose, if the browser holds several: "?seat=1", or an empty string. */
 export const asked = () => document.querySelector("main.table").dataset.asked;
 
-/** Repeating is safe: a move has a name, and most others change nothing twice. */
-export async function send(table, action, told) {
+/** Repeating is safe: a move has its own id, and most other actions are idempotent. */
+export async function send(table, action, fields) {
   const address = `/api/tables/${table}/${action === "move" ? "moves" : action}${asked()}`;
   let problem = {};
   for (const [pause, patience] of ONCE.has(action) ? [[0, LONGEST]] : TRIES) {
     if (pause) await new Promise((done) => setTimeout(done, pause));
-    const answer = await ask(address, told, patience);
+    const answer = await ask(address, fields, patience);
     const heard = await answer?.json().catch(() => null);
     if (!heard) continue;
     if (answer.ok) {
@@ -64,10 +64,10 @@ export async function send(table, action, told) {
   throw Object.assign(new Error(problem.error || ""), { why: problem.why || "" });
 }
 
-async function ask(address, told, patience) {
+async function ask(address, fields, patience) {
   const headers = { "content-type": "application/json" };
   try {
-    return await fetch(address, { method: "POST", headers, body: JSON.stringify(told), signal: AbortSignal.timeout(patience) });
+    return await fetch(address, { method: "POST", headers, body: JSON.stringify(fields), signal: AbortSignal.timeout(patience) });
   } catch {
     dispatchEvent(new CustomEvent("claimant:lost"));
     return null;

@@ -1,4 +1,4 @@
-// What is said: politely to screen readers, in a note on the table, in the tab's title and icon.
+// Messages: to screen readers, in a note on the table, in the tab's title and icon.
 const LASTS = 6000;
 let fading = 0;
 
@@ -9,7 +9,7 @@ export function notice(text) {
   if (text) fading = setTimeout(() => (note.textContent = ""), LASTS);
 }
 
-/** Each event is added, so that none is lost when several come at once, and goes when it has been read. */
+/** Add a message for screen readers. It stays for some seconds, so that none is lost if several come at once. */
 export function announce(text) {
   if (!text) return;
   const said = document.createElement("p");

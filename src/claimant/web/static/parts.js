@@ -1,4 +1,4 @@
-// Puts pushed parts in place: inside one transition, with focus, scrolling, open details and typed text kept.
+// Puts pushed parts in place, in one transition. It keeps focus, scroll position, open details and typed text.
 import { nameCards } from "./travel.js";
 
 let waiting = [];
@@ -6,7 +6,7 @@ let running = null;
 let pressed = false;
 let later = () => {};
 
-// What is under a finger or a pressed button stays until it is let go: a click on something that is gone would be lost.
+// Nothing is redrawn while the pointer is pressed: a click on a removed element would be lost.
 addEventListener("pointerdown", () => (pressed = true), true);
 for (const end of ["pointerup", "pointercancel", "dragend"]) addEventListener(end, release, true);
 addEventListener("blur", release); // of the window
@@ -64,7 +64,7 @@ function remember(main) {
   const inHand = focused?.closest(".hand");
   return {
     key: focused?.dataset.key || focused?.id || "",
-    part: focused === main ? "hand" : focused?.closest(".part")?.id || "", // the table keeps the focus for an empty hand
+    part: focused === main ? "hand" : focused?.closest(".part")?.id || "", // while the hand is empty, the table has the focus
     at: inHand ? [...inHand.querySelectorAll("button")].indexOf(focused) : -1,
     open: [...main.querySelectorAll("details[open][id]")].map((each) => each.id),
     typed: [...main.querySelectorAll("input[data-key]:not([readonly])")].map((each) => [each.dataset.key, each.value, each.selectionStart]),
@@ -74,8 +74,8 @@ function remember(main) {
 
 function restore(main, kept) {
   for (const id of kept.open) {
-    const found = document.getElementById(id);
-    if (found) found.open = true;
+    const details = document.getElementById(id);
+    if (details) details.open = true;
   }
   for (const [key, value, at] of kept.typed) {
     const field = main.querySelector(`input[data-key="${CSS.escape(key)}"]`);
@@ -88,7 +88,7 @@ function restore(main, kept) {
   if (kept.part && (document.activeElement === main || !main.contains(document.activeElement))) focusAgain(main, kept);
 }
 
-/** Where the focus was, or the nearest place that makes sense now. */
+/** Focus the same element again, or the nearest one that makes sense now. */
 function focusAgain(main, kept) {
   const same = kept.key && (main.querySelector(`[data-key="${CSS.escape(kept.key)}"]`) || document.getElementById(kept.key));
   const cards = [...main.querySelectorAll(".hand button")];

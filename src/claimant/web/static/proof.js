@@ -1,4 +1,4 @@
-// The deal's proof, recomputed in the reader's own browser, and compared with what this browser kept.
+// Checks a deal's proof in the reader's own browser, and compares it with what this browser stored.
 import { MOST_FAILURES, canonical, kept, seatCommitment, tableCommitment, warn } from "./fair.js";
 import { bytesOf, hexOf, hmac, join, sha256, sha384, textOf } from "./sha2.js";
 
@@ -7,15 +7,15 @@ const HEROES_IN_DECK = 5;
 let checked = "";
 let problem = "";
 
-/** Once the game has ended, without being asked. */
+/** Check the proof by itself once the game has ended, and show the result. */
 export function checkProof(main) {
   const place = main.querySelector("#proof-result");
   if (!place) return;
   const witness = kept(main);
   if (checked !== place.dataset.proof) {
     checked = place.dataset.proof;
-    const told = JSON.parse(checked);
-    problem = whyNotFair(told) || whyNotAsSeen(told, witness);
+    const proof = JSON.parse(checked);
+    problem = whyNotFair(proof) || whyNotAsSeen(proof, witness);
   }
   const bad = [...witness.alarms, ...(problem ? [problem] : [])];
   const last = witness.rounds[Math.max(0, ...Object.keys(witness.rounds).map(Number))];
@@ -24,26 +24,26 @@ export function checkProof(main) {
   if (bad.length) warn(main, bad);
 }
 
-/** What in the proof contradicts the protocol; empty if the deal was fair. */
-export function whyNotFair(told) {
-  const wrong = told.version === 1 ? whyNot1(told) : whyNotProven(told);
-  if (wrong || !told.hands.length) return wrong; // closed before the deal
-  const last = told.version === 1 ? told : told.rounds.at(-1);
-  const { deck } = deal(told, seed(told, last));
-  const size = HAND[told.setup.players];
-  const hands = told.hands.every((hand, seat) => same([...hand].sort(), deck.slice(seat * size, (seat + 1) * size).sort()));
-  return hands && same(told.deck, deck.slice(size * told.setup.players)) ? "" : "CARDS";
+/** The name of what contradicts the protocol; empty if the deal was fair. */
+export function whyNotFair(proof) {
+  const wrong = proof.version === 1 ? whyNot1(proof) : whyNotProven(proof);
+  if (wrong || !proof.hands.length) return wrong; // without hands: the table was closed before the deal
+  const last = proof.version === 1 ? proof : proof.rounds.at(-1);
+  const { deck } = deal(proof, seed(proof, last));
+  const size = HAND[proof.setup.players];
+  const hands = proof.hands.every((hand, seat) => same([...hand].sort(), deck.slice(seat * size, (seat + 1) * size).sort()));
+  return hands && same(proof.deck, deck.slice(size * proof.setup.players)) ? "" : "CARDS";
 }
 
-function whyNotProven(told) {
+function whyNotProven(proof) {
   const failures = {};
-  for (const [at, { commitment, secret, commitments, salts, failed }] of told.rounds.entries()) {
+  for (const [at, { commitment, secret, commitments, salts, failed }] of proof.rounds.entries()) {
     const round = at + 1;
-    const last = round === told.rounds.length;
-    if (tableCommitment(told.table, round, told.setup, secret) !== commitment) return "SECRET";
+    const last = round === proof.rounds.length;
+    if (tableCommitment(proof.table, round, proof.setup, secret) !== commitment) return "SECRET";
     for (const [seat, salt] of salts.entries()) {
-      if (salt && seatCommitment(told.table, round, seat, salt) !== commitments[seat]) return "SALT";
-      if (told.hands.length && commitments[seat] && !salt && !failed.includes(seat)) return "MISSING";
+      if (salt && seatCommitment(proof.table, round, seat, salt) !== commitments[seat]) return "SALT";
+      if (proof.hands.length && commitments[seat] && !salt && !failed.includes(seat)) return "MISSING";
       if (commitments[seat] && failures[seat] >= MOST_FAILURES) return "TOO_OFTEN";
     }
     if (last && failed.length) return "MISSING";
@@ -53,46 +53,46 @@ function whyNotProven(told) {
   return "";
 }
 
-/** What differs from what this browser saw while the cards were dealt. */
-export function whyNotAsSeen(told, witness) {
+/** The name of what differs from what this browser saw during the deal; empty if nothing does. */
+export function whyNotAsSeen(proof, witness) {
   const { seat, hand, rounds } = witness;
-  if (seat !== null && hand.length && told.hands.length && !same([...hand].sort(), [...told.hands[seat]].sort())) return "OTHER_HAND";
+  if (seat !== null && hand.length && proof.hands.length && !same([...hand].sort(), [...proof.hands[seat]].sort())) return "OTHER_HAND";
   const numbers = Object.keys(rounds);
-  if (told.version !== 2 || told.table !== witness.table) return numbers.length ? "OTHER_COMMITMENT" : "";
+  if (proof.version !== 2 || proof.table !== witness.table) return numbers.length ? "OTHER_COMMITMENT" : "";
   for (const number of numbers) {
     const held = rounds[number];
-    const found = told.rounds[number - 1];
-    if (!found || found.commitment !== held.commitment) return "OTHER_COMMITMENT";
-    if (held.setup !== canonical(told.setup)) return "OTHER_SETUP";
-    if (held.commitments && !same(held.commitments, found.commitments)) return "OTHER_LIST";
-    if (held.revealed && found.failed.includes(seat)) return "WRONGLY_NAMED";
-    if (held.revealed && found.salts[seat] !== held.salt) return "OTHER_SALT";
+    const proven = proof.rounds[number - 1];
+    if (!proven || proven.commitment !== held.commitment) return "OTHER_COMMITMENT";
+    if (held.setup !== canonical(proof.setup)) return "OTHER_SETUP";
+    if (held.commitments && !same(held.commitments, proven.commitments)) return "OTHER_LIST";
+    if (held.revealed && proven.failed.includes(seat)) return "WRONGLY_NAMED";
+    if (held.revealed && proven.salts[seat] !== held.salt) return "OTHER_SALT";
   }
   return "";
 }
 
-// Version 1: for tables that were dealt by it.
+// Version 1, for tables that were dealt with it
 const whyNot1 = ({ secret, table, commitment }) =>
   hexOf(sha256(join(textOf("claimant-1 commitment "), bytesOf(secret), textOf(table)))) === commitment ? "" : "SECRET";
 
-function seed(told, { secret, salts }) {
-  const { setup, table } = told;
-  const fields = told.version === 1 ? { salts, setup } : { round: told.rounds.length, salts, setup, table };
-  return hmac(sha384, bytesOf(secret), textOf(`claimant-${told.version} seed ${canonical(fields)}`));
+function seed(proof, { secret, salts }) {
+  const { setup, table } = proof;
+  const fields = proof.version === 1 ? { salts, setup } : { round: proof.rounds.length, salts, setup, table };
+  return hmac(sha384, bytesOf(secret), textOf(`claimant-${proof.version} seed ${canonical(fields)}`));
 }
 
 const same = (one, other) => one.length === other.length && one.every((each, at) => each === other[at]);
 const value = (code) => Number(code.replace(/^\D+/, ""));
 
-function deal(told, from) {
+function deal(proof, from) {
   const cards = [];
-  for (const { name, cards: all, boxed } of told.factions) {
+  for (const { name, cards: all, boxed } of proof.factions) {
     if (!boxed) cards.push(...all);
     else cards.push(...shuffled(from, `box ${name}`, all).slice(boxed).sort((one, other) => value(one) - value(other)));
   }
   let deck = shuffled(from, "deck", cards);
-  if (told.setup.heroes) {
-    const heroes = shuffled(from, "heroes", told.heroes).slice(0, HEROES_IN_DECK);
+  if (proof.setup.heroes) {
+    const heroes = shuffled(from, "heroes", proof.heroes).slice(0, HEROES_IN_DECK);
     deck = shuffled(from, "deck with heroes", [...deck.slice(HEROES_IN_DECK), ...heroes]);
   }
   return { deck };

@@ -1,4 +1,4 @@
-// Settings take effect as soon as they are chosen; the menu closes by itself.
+// Applies settings as soon as they are chosen, and closes the menu on Escape or a click elsewhere.
 export function settings() {
   const menu = document.getElementById("settings");
   if (!menu) return;

@@ -1,4 +1,4 @@
-// Helps with the set-up: partners come along, what doesn't fit is greyed with the reason, mistakes keep the form.
+// Helps with the set-up: selects partners together, disables what doesn't fit and says why, keeps the form on errors.
 export function help() {
   const form = document.querySelector("form.setup");
   form.addEventListener("change", (event) => update(form, event.target));
@@ -35,7 +35,7 @@ function bar(box, why) {
   box.disabled = Boolean(why);
 }
 
-/** A line-up for two can't stay chosen with three or four. */
+/** Choose another line-up if the chosen one doesn't fit the number of players. */
 function fitLineUp(form, players) {
   const chosen = form.querySelector("[name=lineup]:checked");
   if (chosen && getComputedStyle(chosen.closest(".lineup")).display !== "none") return;
@@ -43,7 +43,7 @@ function fitLineUp(form, players) {
   if (fitting) fitting.querySelector("input").checked = true;
 }
 
-/** Sent in the background, so that a mistake leaves everything as it was filled in. */
+/** Send the form in the background, so that an error keeps everything that was filled in. */
 async function submit(form, event) {
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));

@@ -1,11 +1,11 @@
-// SHA-256, SHA-384 and HMAC, so that a deal can be checked where the browser's own are missing (plain http).
+// SHA-256, SHA-384 and HMAC, because browsers offer crypto.subtle only over https, and deals are checked over http too.
 const primes = (() => {
   const found = [];
   for (let n = 2; found.length < 80; n += 1) if (found.every((p) => n % p)) found.push(n);
   return found;
 })();
 
-/** The first 64 bits of the fraction of a prime's root, by integer search. */
+/** The first 64 bits of the fractional part of a prime's square or cube root, by binary search on integers. */
 function fraction(prime, power) {
   const scaled = BigInt(prime) << BigInt(64 * power);
   let low = 0n;

@@ -1,5 +1,5 @@
-// Links to hand on: one tap selects them, and copies them where the browser allows that.
-const copied = new Set(); // kept here, for the table may be drawn anew at any moment
+// Links to share: one tap selects a link, and copies it if the browser allows that.
+const copied = new Set(); // kept here, because the table may be redrawn at any moment
 
 export function offerCopies(main) {
   for (const field of main.querySelectorAll("input.link")) field.onfocus = () => field.select();
@@ -15,13 +15,13 @@ async function copy(button) {
   field.select();
   let done = false;
   try {
-    await navigator.clipboard.writeText(button.dataset.copy); // only there in a secure context
+    await navigator.clipboard.writeText(button.dataset.copy); // only available in a secure context
     done = true;
   } catch {
     done = document.execCommand("copy");
   }
   if (done) copied.add(button.dataset.copy);
-  document.querySelectorAll("button.copy").forEach(label); // the pressed one may have been drawn again meanwhile
+  document.querySelectorAll("button.copy").forEach(label); // the pressed button may have been redrawn meanwhile
 }
 
 function label(button) {

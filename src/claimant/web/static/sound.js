@@ -1,4 +1,4 @@
-// Two soft sounds, made on the spot; only for those who asked for them.
+// Two soft synthesised sounds, only for players who turned them on.
 const NOTES = { turn: [523.25, 783.99], card: [196] };
 const APART = 0.12;
 const LASTS = 0.4;
@@ -6,7 +6,7 @@ let audio = null;
 
 const wanted = () => document.documentElement.dataset.sound === "on";
 
-/** Browsers let a page sound only after its reader has done something; some fall silent again in between. */
+/** Browsers allow sound only after a user action, and some suspend it again later, so resume it on every action. */
 function wake() {
   if (!wanted()) return;
   audio ??= new AudioContext();
@@ -19,7 +19,7 @@ export function play(name) {
   if (audio?.state === "running" && wanted() && name in NOTES) sound(name, audio, audio.currentTime);
 }
 
-/** The sound, from a moment on; how long it lasts from then. */
+/** Play the sound from `start` on; return how long it lasts. */
 export function sound(name, context, start) {
   NOTES[name].forEach((pitch, at) => note(context, pitch, start + at * APART));
   return LASTS + (NOTES[name].length - 1) * APART;

@@ -1,16 +1,16 @@
-// One stream, kept open: tried again after every failure, the first one too.
+// One stream that reconnects after every failure, also if the first connection fails.
 import { Crowd } from "./crowd.js";
 
-const SOON = 800; // for a short break: back within a second
-const LATER = 4000; // for a long one
-const SHORT = 20; // so many tries are a short break
-const SILENCE = 20000; // the server says something at least every 15 seconds
-const GREETING = 2500; // and to somebody new at once
-const SLOW = 10000; // unless it is the network that is slow
-const FEW = 8; // so many tries find that out
-const CONNECTIONS = 6; // that a browser has to a server
-const ECHO = 1500;
-const GLANCE = 15000; // how often a tab looks in that has given its stream to others
+const SOON = 800; // the pause before reconnecting, at first
+const LATER = 4000; // the pause after many tries
+const SHORT = 20; // the number of tries with the short pause
+const SILENCE = 20000; // time-out of an open stream: the server sends something at least every 15 seconds
+const GREETING = 2500; // time-out of a new stream: the server greets it at once
+const SLOW = 10000; // time-out of a new stream on a slow network
+const FEW = 8; // after this many tries the network counts as slow
+const CONNECTIONS = 6; // of a browser to one server
+const ECHO = 1500; // how long to wait for the effect of a sent move
+const GLANCE = 15000; // how often a resting tab connects for a moment
 
 export class Stream {
   constructor(address, since, tell) {
@@ -29,7 +29,7 @@ export class Stream {
     addEventListener("pagehide", () => this.close());
     addEventListener("pointerdown", () => this.tries && !this.source && this.open());
     document.addEventListener("visibilitychange", () => document.hidden || this.isAlive() || this.open());
-    // what was sent has arrived, so its echo must come soon: if not, the stream is dead without saying so
+    // the server has accepted a move, so the stream must bring it soon; if not, the stream is dead
     addEventListener("claimant:sent", ({ detail }) => setTimeout(() => this.since < detail && this.open(), ECHO));
     addEventListener("claimant:lost", () => this.source && this.die());
     setInterval(() => this.source && !this.isAlive() && this.die(), 500);
@@ -53,7 +53,7 @@ export class Stream {
     });
   }
 
-  /** After a sleep, or where the network has vanished, a stream may look open and be dead. */
+  /** A stream may look open and be dead: after the computer slept, or when the network vanished. */
   isAlive() {
     const patience = this.greeted ? SILENCE : this.tries < FEW ? GREETING : SLOW;
     return this.source !== null && Date.now() - this.heard < patience;
@@ -72,7 +72,7 @@ export class Stream {
   }
 
   fail() {
-    // the browser gives up by itself only if it was answered, with a refusal
+    // the browser closes a stream itself only if the server refused it
     const refused = this.source?.readyState === EventSource.CLOSED;
     this.close();
     this.tell.state("closed");
@@ -81,13 +81,13 @@ export class Stream {
     this.timer = setTimeout(() => this.open(), (this.tries++ < SHORT ? SOON : LATER) * (0.75 + Math.random() / 2));
   }
 
-  /** Nothing comes any more, and nobody said why: the browser's other connections, kept for later, may be as dead. */
+  /** The stream timed out. The browser's other kept-alive connections may be dead too, so replace them. */
   die() {
     if (!this.tries) for (let each = 1; each < CONNECTIONS; each += 1) wearOut();
     this.fail();
   }
 
-  /** Leave the connection to other tabs, and look in from time to time. */
+  /** Close the stream so that other tabs can use the connection, and connect now and then for a moment. */
   rest() {
     this.close();
     clearTimeout(this.timer);
@@ -98,5 +98,5 @@ export class Stream {
   }
 }
 
-/** A question that takes one of the kept connections, and ends it if it is dead: so the next stream gets a new one. */
+/** A request that uses one kept-alive connection and closes it if it is dead, so that the next stream gets a new one. */
 const wearOut = () => fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(GREETING) }).catch(() => {});

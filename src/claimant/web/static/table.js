@@ -1,4 +1,4 @@
-// A table: one stream down, moves up, everything else around it.
+// The page of a table: connects the stream, the forms, the keys and everything that follows a change.
 import { attend, take } from "./fair.js";
 import { listen } from "./keys.js";
 import { readOn } from "./log.js";
@@ -25,7 +25,7 @@ export function open() {
       main.dataset.version = version;
       if (parts.deal) {
         take(main, JSON.parse(parts.deal));
-        attend(main); // at once: each step of a deal has five seconds
+        attend(main); // at once, because each step of a deal has only five seconds
       }
       title(parts.title, parts.turn);
       announce(parts.announce);
@@ -36,13 +36,13 @@ export function open() {
   stream.open();
 }
 
-/** Somebody who may not see the table any more, or whose table has gone, gets the page that says so. */
+/** If the viewer may no longer see the table, or it is gone, load the page that says so. */
 async function lookAgain(table) {
   const answer = await fetch(`/api/tables/${table}${asked()}`).catch(() => null);
   if (answer && [403, 404, 410].includes(answer.status)) location.reload();
 }
 
-/** What follows from how the table stands now. */
+/** Update everything that depends on the present parts. */
 function settle(main) {
   notice("");
   offerCopies(main);

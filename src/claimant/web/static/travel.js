@@ -1,5 +1,5 @@
-// Names for cards, so that they travel between two pictures of the table. Equal cards are numbered in the order in
-// which the viewer saw them: a card keeps its number while it stays, then takes it along to where it goes.
+// Gives cards view transition names, so that they move between two states of the table. Equal cards are numbered in
+// the order in which the viewer saw them. A card keeps its number while it stays and when it moves.
 
 export function nameCards(main) {
   const cards = [...main.querySelectorAll("[data-zone] .card[data-card]")];
@@ -28,9 +28,9 @@ export function nameCards(main) {
 let seen = [];
 
 function keep(taken, known, card, fits) {
-  const found = known.find((each) => each.code === card.dataset.card && !each.used && fits(each));
-  if (!found) return false;
-  found.used = true;
-  taken.set(card, { code: found.code, number: found.number });
+  const earlier = known.find((each) => each.code === card.dataset.card && !each.used && fits(each));
+  if (!earlier) return false;
+  earlier.used = true;
+  taken.set(card, { code: earlier.code, number: earlier.number });
   return true;
 }
