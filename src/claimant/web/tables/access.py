@@ -1,7 +1,7 @@
-"""Who may do what: a token in a link or a cookie stands for a seat, the host, or watching.
+"""Who may do what: a token in a link or a cookie gives a seat, the host's rights, or the right to watch.
 
-A link only invites: whoever uses it gets a token of their own for the seat, and everybody at the table is told. So
-the host, who knows all links, can't look into a guest's hand unnoticed.
+A link is only an invitation. Its user gets a new token for the seat, and everybody at the table is informed. So the
+host, who knows all links, can't secretly look into a guest's hand.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ TOKEN_BYTES = 18
 
 
 def new_token() -> str:
-    """A token that nobody can guess."""
+    """A random token that can't be guessed."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def digest(token: str) -> str:
-    """What is stored of a token: looking it up by this takes the same time for every wrong guess."""
+    """The hash that is stored instead of a token; looking it up takes the same time for every wrong guess."""
     return hashlib.sha256(b"claimant-1 token " + token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -36,7 +36,7 @@ class Role(NamedTuple):
     host: bool = False
     watch: bool = False
     seats: tuple[Seat, ...] = ()
-    """All seats that the tokens hold; `seat` is the one that the caller plays now."""
+    """All seats of these tokens; `seat` is the one that the caller plays now."""
 
     @property
     def may_see(self) -> bool:
@@ -44,7 +44,7 @@ class Role(NamedTuple):
 
 
 def role_at(table: Table, tokens: list[str], wanted: Seat | None = None) -> Role:
-    """What these tokens together give at this table: of several seats the wanted one, or the first."""
+    """The role that these tokens together give at this table; of several seats it takes the wanted one or the first."""
     digests = {digest(token) for token in tokens}
     seats = tuple(seat for seat, chair in enumerate(table.chairs) if chair.is_person and digests & set(chair.tokens))
     first = seats[0] if seats else None
@@ -58,7 +58,7 @@ def role_at(table: Table, tokens: list[str], wanted: Seat | None = None) -> Role
 
 
 def seat_after(table: Table, following: Table, seat: Seat) -> Seat | None:
-    """Where the player of a seat sits at the match's next table."""
+    """The seat of this player at the match's next table."""
     held = set(table.chairs[seat].tokens)
     return next((at for at, chair in enumerate(following.chairs) if held & set(chair.tokens)), None)
 
@@ -70,7 +70,7 @@ def invited_to(table: Table, token: str) -> Seat | None:
 
 
 def tokens_for(table: Table, tokens: Iterable[str]) -> tuple[str, ...]:
-    """Those of the tokens that mean something at this table."""
+    """The tokens that are valid at this table."""
     seats = [told for chair in table.chairs for told in (*chair.tokens, chair.invitation)]
     known = {table.opened.host, table.opened.watch, *seats}
     return tuple(token for token in tokens if digest(token) in known)

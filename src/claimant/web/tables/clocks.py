@@ -1,4 +1,4 @@
-"""How many seconds are left for a decision, and for a player who is gone: by the loop's clock, which nobody can set."""
+"""The seconds left for a decision, and for a player who is gone, by the monotonic clock of the event loop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def now() -> float:
 
 
 def decision_left(room: Room) -> int | None:
-    """The time for the decision that a person is to make; None where no clock runs, as for bots."""
+    """The seconds left for a person's decision; None if no clock runs, as for bots."""
     table, clock, since = room.table, room.table.plan.clock, room.deciding_since
     seat = table.to_move
     if clock is None or table.stage is not Stage.PLAYING or seat is None or seat < 0:
@@ -28,7 +28,7 @@ def decision_left(room: Room) -> int | None:
 
 
 def grace_left(room: Room, seat: Seat) -> int | None:
-    """How long the others still wait before a bot takes over; None while nobody waits for this seat."""
+    """The seconds before a bot takes over; None while nobody waits for this seat."""
     since, grace = room.waiting_since.get(seat), room.table.plan.grace
     if since is None or grace is None:
         return None

@@ -1,4 +1,4 @@
-"""What people, bots and clocks may do at a table: each command gives the deeds that follow, or a refusal."""
+"""The commands of people, bots and clocks at a table: each returns the deeds that follow, or raises a refusal."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 MOST_PROPOSALS = 10
-"""So often the same deal can be proposed at one table."""
+"""How often the same deal can be proposed at one table."""
 MOST_PHRASES = 500
-"""So many phrases are kept at one table."""
+"""How many phrases one table keeps."""
 
 
 class Refusal(Exception):
@@ -53,20 +53,20 @@ class Refusal(Exception):
         super().__init__(why.value)
         self.why = why
         self.reason = reason
-        """Why the rules forbid a move, or why a text is none."""
+        """Why the rules forbid a move, or why a text is not a move."""
 
     @property
     def sentence(self) -> str | Reason:
-        """Why not, to be said in the caller's language."""
+        """The reason, ready to be translated."""
         return self.why.value if self.reason is None else self.reason
 
     def said(self, language: Language) -> str:
-        """Why not, in the caller's language."""
+        """The reason in the caller's language."""
         return language.text(self.why.value) if self.reason is None else language.words.explain(self.reason)
 
 
 class Why(StrEnum):
-    """The kinds of refusals, with what they say when there is no more to say."""
+    """The kinds of refusals, with their default sentences."""
 
     STALE = N_("Something happened meanwhile; this is the table now.")
     NOT_YOUR_TURN = N_("It is not your turn.")
@@ -79,7 +79,7 @@ class Why(StrEnum):
     NOT_FILLED = N_("Some seats are still open: fill them with bots, or wait.")
     NOT_A_PERSON = N_("Nobody sits here.")
     BAD_NAME = "bad name"
-    """The reason says what a name is."""
+    """The reason says which names are allowed."""
     STARTED = N_("The cards are being dealt already.")
     NO_ROUND = N_("No round of the deal is under way here.")
     OTHER_ROUND = N_("That was another round of the deal: look at the table, and take part in the current one.")
@@ -111,7 +111,7 @@ def _must(condition: bool, why: Why) -> None:
 
 
 def clean_name(name: str) -> str:
-    """The name as it is kept and shown."""
+    """The name as it is stored and shown; refuses one that isn't allowed."""
     try:
         return clean(name)
     except Refused as refused:
@@ -119,7 +119,7 @@ def clean_name(name: str) -> str:
 
 
 def clean_names(plan: Plan, host: str) -> tuple[Plan, str]:
-    """The plan and its host's name, all names cleaned and told apart; a seat that has no name keeps none."""
+    """The plan and its host's name, with all names cleaned and made distinct; a seat without a name keeps none."""
     mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
     names: list[str] = []
     for seat, chair in enumerate(plan.seats):
@@ -137,19 +137,19 @@ def sit(table: Table, seat: Seat, name: str, token: str) -> list[AnyDeed]:
 
 
 def _others(table: Table, seat: Seat) -> list[str]:
-    """The names of all other seats, also those that the plan gives them while nobody sits there."""
+    """The names of all other seats, including planned names of empty seats."""
     planned = [chair.name for number, chair in enumerate(table.plan.seats) if number != seat]
     return planned + [chair.name for number, chair in enumerate(table.chairs) if number != seat]
 
 
 def reopen(table: Table, seat: Seat, token: str) -> list[AnyDeed]:
-    """A taken seat is opened on another device, by its link."""
+    """Somebody opens a taken seat on another device by its link."""
     _must(table.chairs[seat].is_person, Why.NOT_A_PERSON)
     return [Reopened(seat, token)]
 
 
 def stand(table: Table, seat: Seat, invitation: str) -> list[AnyDeed]:
-    """A seat becomes open again, under a new link."""
+    """A seat becomes free again and gets a new link."""
     _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
     _must(not table.started, Why.STARTED)
     _must(table.chairs[seat].who is not Who.OPEN, Why.NOT_A_PERSON)
@@ -164,14 +164,14 @@ def hire(table: Table, seat: Seat, level: str) -> list[AnyDeed]:
 
 
 def start(table: Table) -> list[AnyDeed]:
-    """The host says go; nothing happens if that was said already."""
+    """The host starts the game; does nothing if it has started."""
     _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
     _must(table.is_filled, Why.NOT_FILLED)
     return [] if table.started else [Started()]
 
 
 def move(table: Table, seat: Seat, text: str, by: By, version: int, move_id: str = "") -> list[AnyDeed]:
-    """A move; a repeated one gives no deeds, a stale one is refused. A player who moves has come back."""
+    """A move; a repeated one returns no deeds, a stale one is refused. A player who moves takes the seat back."""
     if move_id and move_id in table.move_ids:
         return []
     _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
@@ -189,7 +189,7 @@ def move(table: Table, seat: Seat, text: str, by: By, version: int, move_id: str
 
 
 def go_back(table: Table, seat: Seat) -> list[AnyDeed]:
-    """Back to the player's last decision. Only against bots, so that nobody else's plans are upset."""
+    """Take back everything since the player's last decision. Only against bots, so that it disturbs nobody else."""
     _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
     _must(table.only_one_person and not table.plan.strict, Why.NO_GOING_BACK)
     assert table.game is not None
@@ -199,7 +199,7 @@ def go_back(table: Table, seat: Seat) -> list[AnyDeed]:
 
 
 def ask_for_hint(table: Table, seat: Seat) -> list[AnyDeed]:
-    """A player wants to know what the moves are worth: that is no deed, but not allowed everywhere."""
+    """Check whether a player may ask for a hint; asking leaves no deed."""
     _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
     _must(table.has_hints, Why.NO_HINTS)
     _must(table.to_move == seat, Why.NOT_YOUR_TURN)
@@ -214,21 +214,22 @@ def replace(table: Table, seat: Seat, level: str) -> list[AnyDeed]:
 
 
 def come_back(table: Table, seat: Seat) -> list[AnyDeed]:
-    """The player takes the seat back; nothing happens if no bot sits in."""
+    """The player takes the seat back; does nothing if no bot plays for them."""
     return [Returned(seat)] if table.chairs[seat].stand_in else []
 
 
 def say(table: Table, seat: Seat, phrase: str) -> list[AnyDeed]:
-    """One of the fixed phrases."""
+    """A player says one of the fixed phrases."""
     _must(phrase in PHRASES, Why.UNKNOWN_PHRASE)
     _must(sum(isinstance(note.what, Said) for note in table.notes) < MOST_PHRASES, Why.SAID_ENOUGH)
     return [Said(seat, phrase)]
 
 
 def agree(table: Table, seat: Seat | None) -> list[AnyDeed]:
-    """A player proposes to play the same deal again, or agrees to that; nothing happens if they did already.
+    """A player proposes to play the same deal again, or agrees to it; does nothing if they already did.
 
-    Bots always agree, so somebody who plays against bots needs nobody. Where only bots play, their host decides.
+    Bots always agree, so somebody who plays only against bots needs nobody's consent. If only bots play, the host
+    decides.
     """
     _must(table.may_replay, Why.NO_SAME_DEAL)
     if seat is None:
@@ -250,7 +251,7 @@ def decline(table: Table, seat: Seat) -> list[AnyDeed]:
 
 
 def replay(table: Table) -> None:
-    """The same deal is about to be dealt again: is that allowed, and does everybody agree?"""
+    """Refuse to deal the same cards again unless that is allowed and everybody agrees."""
     _must(table.may_replay, Why.NO_SAME_DEAL)
     _must(len(table.people) <= 1 or table.people <= table.agreed, Why.NOT_AGREED)
 
@@ -262,12 +263,12 @@ def go_on(table: Table, following: str) -> list[AnyDeed]:
 
 
 def lose(table: Table, entries: int) -> list[AnyDeed]:
-    """Note that so many entries are lost."""
+    """Record how many entries are lost."""
     return [Lost(entries)]
 
 
 def close(table: Table, why: str) -> list[AnyDeed]:
-    """The table ends; one that has ended already stays as it is."""
+    """Close the table; does nothing if it has ended."""
     if table.has_ended:
         return []
     return [Closed("idle" if why == "idle" else "abandoned")]

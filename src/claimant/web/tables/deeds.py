@@ -1,6 +1,6 @@
-"""What happens at a table, as it is stored: the table's state is the replay of its deeds.
+"""Deeds: the stored events of a table. The table's state is the replay of its deeds.
 
-Tokens are never stored, only their digests. The secrets of a deal are stored, and are told when the table ends.
+Only digests of tokens are stored. The secrets of a deal are stored, and published when the table ends.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ By = Literal["player", "bot", "clock"]
 class Deed(
     msgspec.Struct, frozen=True, tag_field="deed", tag=str.lower, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """One entry of a table's log. One with a field that isn't known here is from a newer version."""
+    """One entry of a table's log. An unknown field means that a newer version wrote it."""
 
 
 class Opened(Deed, frozen=True):
-    """The table exists: the host's plan, and who may do what by which token's digest."""
+    """The host opens the table: the plan, and the digests of the tokens with their rights."""
 
     table: str
     plan: Plan
     host: str
     watch: str
     invitations: tuple[str, ...]
-    """For each seat the digest of the link that gives it, also for bots' seats."""
+    """The digest of each seat's link, including bots' seats."""
     at: int
     """When, in seconds since 1970."""
     series: tuple[int, ...] = ()
     """Games won by each seat of the match so far, in halves; empty for the first game."""
     previous: str | None = None
     same_deal_as: str | None = None
-    """The table whose deal is played again; None for a deal of its own."""
+    """The table whose deal is played again; None for a new deal."""
     same_deal: Proof | None = None
     """The proof of that deal."""
-    # Only in tables that were dealt by version 1 of fair deals, or that play such a deal again:
+    # Only for version 1 of fair deals, or for tables that play such a deal again:
     secret: str = ""
     salts: tuple[str, ...] = ()
 
@@ -50,32 +50,32 @@ class Sat(Deed, frozen=True):
     seat: int
     name: str
     tokens: tuple[str, ...] = ()
-    """The digests of what the person's browsers hold from now on."""
+    """The digests of the tokens that the person's browsers get."""
 
 
 class Reopened(Deed, frozen=True):
-    """The link of a seat that is taken was used on another device: everybody is told, for it shows that hand."""
+    """Somebody used the link of a taken seat on another device. Everybody is informed, because it shows that hand."""
 
     seat: int
     token: str
 
 
 class Stood(Deed, frozen=True):
-    """A person leaves a seat before the game, or is removed by the host: the old link is void."""
+    """A person leaves a seat before the game, or the host removes them: the old link becomes invalid."""
 
     seat: int
     invitation: str
 
 
 class Hired(Deed, frozen=True):
-    """A bot is put on an open seat."""
+    """A bot takes an open seat."""
 
     seat: int
     level: str
 
 
 class Started(Deed, frozen=True):
-    """The host says go: the rounds of the deal begin."""
+    """The host starts the game: the rounds of the deal begin."""
 
 
 class RoundBegan(Deed, frozen=True):
@@ -104,11 +104,11 @@ class Revealed(Deed, frozen=True):
 
 
 class Withheld(Deed, frozen=True):
-    """A seat did not reveal its salt in time: it is named, and another round begins."""
+    """A seat did not reveal its salt in time: the log names it, and another round begins."""
 
     seat: int
     times: int
-    """How often it has failed now; after the second time it is not asked any more."""
+    """How often it has failed; after the second time it is not asked again."""
 
 
 class Salted(Deed, frozen=True):
@@ -129,7 +129,7 @@ class Moved(Deed, frozen=True):
     move: str
     by: By
     id: str = ""
-    """What the client called it, so that a repeated request changes nothing."""
+    """The client's id of the move, so that a repeated request changes nothing."""
 
 
 class WentBack(Deed, frozen=True):
@@ -154,7 +154,7 @@ class Returned(Deed, frozen=True):
 
 
 class Said(Deed, frozen=True):
-    """One of the fixed phrases."""
+    """A player says one of the fixed phrases."""
 
     seat: int
     phrase: str
@@ -167,35 +167,35 @@ class Continued(Deed, frozen=True):
 
 
 class Lost(Deed, frozen=True):
-    """The server's file was damaged: the table's last entries are gone, and it goes on from what is left."""
+    """The server's file was damaged: the table's last entries are gone, and it continues from the rest."""
 
     entries: int
 
 
 class Proposed(Deed, frozen=True):
-    """After a game a player would like to play its deal once more: the other people must agree."""
+    """After a game a player proposes to play its deal again; the other people must agree."""
 
     seat: int
 
 
 class Agreed(Deed, frozen=True):
-    """A player agrees to that."""
+    """A player agrees to play the same deal again."""
 
     seat: int
 
 
 class Declined(Deed, frozen=True):
-    """A player doesn't, or takes the proposal back."""
+    """A player declines to play the same deal again, or withdraws the proposal."""
 
     seat: int
 
 
 class Replayed(Deed, frozen=True):
-    """The cards of an earlier game are dealt again here: everybody may know them, and the game doesn't count."""
+    """The cards of an earlier game are dealt again: everybody may know them, so the game doesn't count."""
 
 
 class Closed(Deed, frozen=True):
-    """Nobody plays here any more."""
+    """The table is closed."""
 
     why: Literal["abandoned", "idle", "damaged"]
 

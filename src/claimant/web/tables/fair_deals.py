@@ -1,6 +1,6 @@
 """Commands of a fair deal: seats commit to their salts, then reveal them, and the cards are dealt.
 
-`advance` says what happens next; the room calls it whenever something has changed, and when a step's time is over.
+`advance` returns the next step; the room calls it after every change and when the time of a step is over.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from claimant.web.tables.table import Stage, Table
 
 
 def advance(table: Table, late: bool, secret: str) -> list[AnyDeed]:
-    """The deal's next step, if nobody is awaited any more or the time is over; the secret is for a new round."""
+    """The deal's next step, if no seat is awaited or the time is over; `secret` is for a new round."""
     if table.stage is not Stage.WAITING or not table.started:
         return []
     latest = table.rounds.latest
@@ -33,13 +33,13 @@ def advance(table: Table, late: bool, secret: str) -> list[AnyDeed]:
 
 
 def _begin(number: int, secret: str, asks: bool) -> list[AnyDeed]:
-    """A round; where only bots sit, it deals at once."""
+    """Begin a round; if only bots sit at the table, deal at once."""
     began: list[AnyDeed] = [RoundBegan(number, secret)]
     return began if asks else [*began, Listed(), Dealt()]
 
 
 def commit(table: Table, seat: Seat, number: int, commitment: str) -> list[AnyDeed]:
-    """A seat's commitment; sent again, it changes nothing."""
+    """A seat sends its commitment; sending it again changes nothing."""
     latest = _current(table, number)
     sent = latest.commitments[seat]
     if sent == commitment:
@@ -54,7 +54,7 @@ def commit(table: Table, seat: Seat, number: int, commitment: str) -> list[AnyDe
 
 
 def reveal(table: Table, seat: Seat, number: int, salt: str) -> list[AnyDeed]:
-    """A seat's salt; sent again, it changes nothing."""
+    """A seat reveals its salt; sending it again changes nothing."""
     latest = _current(table, number)
     if latest.salts[seat] == salt:
         return []

@@ -10,11 +10,11 @@ from claimant.rules.cards import Seat
 from claimant.web.tables.deeds import Committed, Listed, Revealed, RoundBegan, Withheld
 
 MOST_FAILURES = 2
-"""After so many failures to reveal, a seat is not asked for a salt any more."""
+"""After this many failures to reveal, a seat is not asked for a salt again."""
 
 
 class DealRound:
-    """One round, as far as it has come."""
+    """One round of a deal: its commitments and salts so far."""
 
     def __init__(self, number: int, secret: str, commitment: str, asked: Sequence[Seat], players: int) -> None:
         self.number = number
@@ -30,7 +30,7 @@ class DealRound:
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats that the round waits for: those without a commitment, then those that have to reveal a salt."""
+        """The seats that the round waits for: first those without a commitment, then those without a revealed salt."""
         if not self.is_listed:
             return tuple(seat for seat in self.asked if not self.commitments[seat])
         return tuple(seat for seat in self.asked if self.commitments[seat] and not self.salts[seat])
@@ -52,11 +52,11 @@ class Rounds:
         return self.all[-1] if self.all else None
 
     def failures(self, seat: Seat) -> int:
-        """How often a seat has not revealed the salt that it had committed to."""
+        """How often a seat has failed to reveal its salt."""
         return sum(seat in each.failed for each in self.all)
 
     def apply(self, deed: RoundBegan | Committed | Listed | Revealed | Withheld, people: Collection[Seat]) -> None:
-        """Take in the deal's next deed."""
+        """Apply the deal's next deed."""
         match deed:
             case RoundBegan(_, secret):
                 self._begin(secret, people)
@@ -70,7 +70,7 @@ class Rounds:
                 self.all[-1].failed = (*self.all[-1].failed, seat)
 
     def _begin(self, secret: str, people: Collection[Seat]) -> None:
-        """The next round, with a fresh secret; seats that failed too often are not asked."""
+        """Begin the next round, with a new secret; seats that failed too often are not asked."""
         number = len(self.all) + 1
         commitment = hashing.table_commitment(self.table, number, self.setup, secret)
         asked = [seat for seat in sorted(people) if self.failures(seat) < MOST_FAILURES]

@@ -1,4 +1,4 @@
-"""The hall: all rooms, found by table or by token; opened, remembered, and closed when nobody comes any more."""
+"""The hall: all rooms of a server. It finds them by table or token, opens new ones, and closes idle ones."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from claimant.web.tables.table import Table, replay
 
 IDLE_SECONDS = 24 * 3600.0
 KEEP_SECONDS = 30 * 24 * 3600.0
-"""How long a table that has ended can still be looked at."""
+"""How long a table can be viewed after its end."""
 AWAKE_SECONDS = 15 * 60.0
-"""How long a table that has ended is kept in memory; later it is read from the store when somebody asks."""
+"""How long an ended table stays in memory; afterwards it is loaded from the store on request."""
 TABLE_ID_BYTES = 9
 COLLECT_AFTER = 60
-"""After so many sweeps Python looks through everything for garbage."""
+"""The number of sweeps between two full garbage collections."""
 
 
 class Keys(NamedTuple):
-    """The tokens of a new table, which nobody can find out later."""
+    """The tokens of a new table; only their digests are stored."""
 
     host: str
     watch: str
     invitations: tuple[str, ...]
     seat: str | None
-    """The host's own, if the host plays."""
+    """The token of the host's seat, if the host plays."""
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -58,28 +58,28 @@ class Hall:
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.rooms: dict[str, Room] = {}
         self.aside: dict[str, Aside] = {}
-        """Tables that can't be shown, and why: the others live on."""
+        """Tables that can't be restored, and why; the others continue."""
         self.ending = False
-        """Is the server about to stop? Then streams end."""
+        """Is the server stopping? Then streams end."""
         self._store = store
         self._thinkers = thinkers
         self._by_digest: dict[str, set[str]] = {}
         self._asleep: dict[str, float] = {}
-        """Tables that have ended and aren't in memory: when something last happened there, in running time."""
+        """The time of the last deed, in running time, of ended tables that aren't in memory."""
 
     @property
     def is_failing(self) -> bool:
-        """Can't anything be stored just now?"""
+        """Is the store unable to write now?"""
         return self._store.failing
 
     @property
     def tables(self) -> int:
-        """How many tables can be looked at."""
+        """How many tables can be viewed."""
         return len(self.rooms) + len(self._asleep)
 
     # Finding
     def load(self) -> None:
-        """Take up every stored table where it was, and say which can't be."""
+        """Restore every stored table, and record those that can't be restored."""
         for stored in self._store.load():
             self._load(stored)
         self._store.note([aside.incident(table) for table, aside in self.aside.items()])
@@ -97,7 +97,7 @@ class Hall:
             self._add(table, stored.chain).touched = stored.touched
 
     async def tell_losses(self) -> None:
-        """Say at each table that lost its end how much that was."""
+        """Record at each table that lost its end how many entries it lost."""
         for table, entries in self._store.shortened.items():
             if table in self.rooms:
                 with suppress(StoreError):
@@ -110,13 +110,13 @@ class Hall:
         return room
 
     def index(self, room: Room) -> None:
-        """Remember which tokens lead here; called again when a link has changed."""
+        """Index the room by its tokens; called again when a link changes."""
         table = room.table
         for told in (table.opened.host, table.opened.watch, *(chair.invitation for chair in table.chairs)):
             self._by_digest.setdefault(told, set()).add(table.id)
 
     async def room(self, table: str) -> Room | None:
-        """The room of that table, read from the store if it sleeps there."""
+        """The room of that table, loaded from the store if it isn't in memory."""
         if table not in self.rooms and table in self._asleep:
             stored = await asyncio.to_thread(lambda: next(iter(self._store.load(table)), None))
             if table not in self.rooms and stored is not None:
@@ -127,29 +127,29 @@ class Hall:
         return self.rooms.get(table)
 
     def is_open(self, table: str) -> bool:
-        """Does a game go on there, or wait to begin?"""
+        """Is a game running there or waiting to begin?"""
         return table in self.rooms and not self.rooms[table].table.has_ended
 
     def aside_by(self, token: str) -> Aside | None:
-        """Why the table that a link belongs to is set aside; None if none is."""
+        """Why the table of a link is set aside; None if it isn't."""
         found = (self.aside.get(table) for table in self._by_digest.get(digest(token), ()))
         return next((aside for aside in found if aside is not None), None)
 
     async def find(self, token: str) -> Room | None:
-        """The room that a link belongs to: in a match, the latest game of it."""
+        """The room of a link; in a match, that of the latest game."""
         told = digest(token)
         found = [await self.room(table) for table in self._by_digest.get(told, set())]
         fitting = [room for room in found if room is not None and told in _digests(room.table)]
         return max(fitting, key=lambda room: (room.table.next_table is None, room.table.opened.at), default=None)
 
     def resume(self) -> None:
-        """Let the bots and clocks of all tables go on."""
+        """Start the bots and clocks of all tables again."""
         for room in self.rooms.values():
             room.wake()
 
     # Opening
     async def open(self, plan: Plan, name: str) -> tuple[Room, Keys]:
-        """A new table by the host's plan; the host sits down where the plan says so."""
+        """Open a table by the host's plan, and seat the host where the plan says."""
         mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
         invitations = tuple(new_token() for _ in plan.seats)
         keys = Keys(new_token(), new_token(), invitations, None if mine is None else new_token())
@@ -171,9 +171,9 @@ class Hall:
         return await self._open(deeds), keys
 
     async def go_on(self, room: Room, match: Match, admit: Callable[[], None]) -> tuple[Room, bool]:
-        """The next game of the match, at a table that the same links and cookies lead to; was it opened just now?
+        """The table of the match's next game, with the same links and cookies, and whether it was opened now.
 
-        Only one is opened, and only if the caller is admitted.
+        Only one is opened, and only if `admit` allows the caller to open it.
         """
         async with room.continuing:
             if room.table.next_table is not None and (found := await self.room(room.table.next_table)):
@@ -198,7 +198,7 @@ class Hall:
 
     # Closing
     async def sweep(self) -> None:
-        """Close tables where nothing has happened for a day, and forget those that ended long ago."""
+        """Close tables that were idle for a day, and delete those that ended long ago."""
         now = self._store.now()
         for room in list(self.rooms.values()):
             idle = now - room.touched
@@ -220,7 +220,7 @@ class Hall:
         self._by_digest = {told: kept for told, found in self._by_digest.items() if (kept := found - gone)}
 
     async def keep_tidy(self, seconds: float = 60.0) -> None:
-        """Sweep now and then; when the store fails, the next time will do."""
+        """Sweep regularly; if the store fails, try again the next time."""
         for number in count(1):
             await asyncio.sleep(seconds)
             with suppress(StoreError):
@@ -230,7 +230,7 @@ class Hall:
                 gc.collect()
 
     def end(self) -> None:
-        """The server is about to stop: every stream is told to end."""
+        """End every stream, because the server stops."""
         self.ending = True
         for room in self.rooms.values():
             room.tell()

@@ -1,4 +1,4 @@
-"""Hints at a table: thought about once for each decision, from the asking seat's view and nothing else."""
+"""Hints at a table: computed once for each decision, only from the view of the seat that asks."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ BUDGET = hints.USUAL
 
 
 class Asked(NamedTuple):
-    """A question that somebody has asked."""
+    """A request for a hint."""
 
     view: View
     thinking: asyncio.Task[Advised | None]
 
 
 class Hints:
-    """What those at one table have asked about the decision that they are to make."""
+    """The hints of one table, for the decisions that its players have to make."""
 
     def __init__(self, table: str, thinkers: Thinkers, tell: Callable[[], None]) -> None:
         self._table = table
         self._thinkers = thinkers
         self._tell = tell
-        """Called when a seat's page has something else to show."""
+        """Called when the page of a seat must change."""
         self._asked: dict[Seat, Asked] = {}
 
     async def ask(self, view: View, turn: int) -> Advised | None:
-        """What each move is worth; whoever asks again about the same decision gets the same answer."""
+        """The value of each move; asking again about the same decision returns the same answer."""
         assert view.seat is not None
         asked = self._about(view)
         if asked is None or _came_to_nothing(asked):
-            seed = f"{self._table} {turn}"  # the deal has no part in it
+            seed = f"{self._table} {turn}"  # independent of the deal
             advising = self._thinkers.advise(view, seed, BUDGET, self._table)
             asked = self._asked[view.seat] = Asked(view, asyncio.create_task(advising))
             asked.thinking.add_done_callback(lambda _: self._tell())
             self._tell()
-        return await asyncio.shield(asked.thinking)  # it is there when the one who left looks again
+        return await asyncio.shield(asked.thinking)  # goes on if the caller leaves, for when they come back
 
     def known(self, view: View) -> Advised | None:
-        """What the seat was told about what it sees."""
+        """The finished hint for this view, if there is one."""
         asked = self._about(view)
         if asked is None or not asked.thinking.done() or _came_to_nothing(asked):
             return None
         return asked.thinking.result()
 
     def is_thought_about(self, view: View) -> bool:
-        """Has the seat asked about what it sees, and waits?"""
+        """Is a hint for this view being computed?"""
         asked = self._about(view)
         return asked is not None and not asked.thinking.done()
 
@@ -64,22 +64,22 @@ class Hints:
         return asked if asked is not None and asked.view == view else None
 
     def close(self) -> None:
-        """Nobody asks any more, and nobody is to be told."""
-        self._tell = _nobody  # or the room that it tells would be kept in memory
+        """Drop all hints, and stop notifying the room."""
+        self._tell = _nobody  # a reference to the room would keep it in memory
         self.forget()
 
     def forget(self) -> None:
-        """Let go of everything, also of what is still thought about."""
+        """Drop all hints, including those still being computed."""
         for asked in self._asked.values():
             asked.thinking.cancel()
         self._asked.clear()
 
 
 def _nobody() -> None:
-    """Nobody is told any more."""
+    """Does nothing: the table is closed."""
 
 
 def _came_to_nothing(asked: Asked) -> bool:
-    """Was it thought about in vain?"""
+    """Did the computation end without a hint?"""
     task = asked.thinking
     return task.done() and (task.cancelled() or task.exception() is not None or task.result() is None)

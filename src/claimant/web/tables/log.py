@@ -1,4 +1,4 @@
-"""A stretch of a table's log: answers carry the latest part of it, and the rest can be read page by page."""
+"""Parts of a table's log: responses contain the latest part, and clients read the rest page by page."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import NamedTuple
 from claimant.web.tables.table import Note
 
 LATEST = 400
-"""So many notes an answer carries: a whole game fits, whatever is said on top of it doesn't."""
+"""How many notes a response contains: enough for a whole game, but not for every phrase."""
 PAGE = 100
-"""So many notes a page of the log has, if nobody says how many."""
+"""The default number of notes on a page of the log."""
 
 
 class Stretch(NamedTuple):
-    """Some notes in a row, oldest first."""
+    """A run of notes, the oldest first."""
 
     notes: Sequence[Note]
     before: int | None
-    """The version of the first one, if there are earlier ones: they are asked for by it."""
+    """The version of the first note, to ask for earlier ones; None if there are none."""
 
 
 def stretch(notes: Sequence[Note], limit: int = LATEST, before: int | None = None) -> Stretch:
     """The latest notes, or the latest before a version.
 
-    There may be a few more than the limit: what happened at one version is never torn apart.
+    There may be a few more than the limit, because the notes of one version stay together.
     """
     last = len(notes) if before is None else bisect_left(notes, before, key=lambda note: note.version)
     first = max(0, last - limit)

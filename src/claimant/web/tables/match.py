@@ -1,4 +1,4 @@
-"""Matches: several games in a row with the same people, whose score runs on."""
+"""Matches: several games in a row with the same people and a running score."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from claimant.web.tables.table import Table
 
 
 class Match(StrEnum):
-    """What the next game of a match is."""
+    """The kind of a match's next game."""
 
     REMATCH = "rematch"
-    """A new deal; the first lead goes round. [SETUP-7]"""
+    """A new deal; the first lead moves to the next seat. [SETUP-7]"""
     SAME_DEAL = "same-deal"
-    """The same cards at the same seats, and everybody sits one seat further: whoever had those now has these."""
+    """The same cards at the same seats, but everybody moves one seat on, so that players exchange hands."""
 
     def next_game(self, table: Table) -> tuple[Opened, list[AnyDeed]]:
-        """How the next table begins, but for its name and time."""
+        """The first deeds of the next table, without its id and time."""
         again = self is Match.SAME_DEAL
         seats = [(seat - again) % table.plan.players for seat in range(table.plan.players)]
         score = series_after(table)
@@ -53,7 +53,7 @@ class Match(StrEnum):
 
 
 def _same_deal(table: Table) -> dict[str, Any]:
-    """What a table is opened with that plays this one's deal again: the proof stays that of the first."""
+    """The fields for opening a table that plays this deal again; it keeps the proof of the first table."""
     proof = table.proof
     assert proof is not None
     if isinstance(proof, Proof1):
@@ -62,7 +62,7 @@ def _same_deal(table: Table) -> dict[str, Any]:
 
 
 def series_after(table: Table) -> tuple[int, ...]:
-    """The match's score after this table's game, in halves: a shared win is one half for each.
+    """The match's score after this game, in halves: a shared win gives each winner one half.
 
     A game with cards that everybody has seen doesn't count.
     """
@@ -77,5 +77,5 @@ def series_after(table: Table) -> tuple[int, ...]:
 
 
 def next_leader(table: Table) -> Seat:
-    """In a match the first lead goes round. [SETUP-7]"""
+    """The seat that leads the first trick of the match's next game. [SETUP-7]"""
     return (table.plan.leader + 1) % table.plan.players

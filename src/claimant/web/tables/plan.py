@@ -1,4 +1,4 @@
-"""What the host of a table chooses before anybody plays."""
+"""The plan of a table: what the host chooses before the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Name = Annotated[str, Meta(max_length=LONGEST)]
 
 
 class Who(StrEnum):
-    """Who is meant to sit at a seat."""
+    """Who shall sit at a seat."""
 
     OPEN = "open"
     BOT = "bot"
@@ -31,11 +31,11 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     who: Who
     name: Name = ""
     level: str = "apprentice"
-    """How well a bot plays here, also one that takes over for a player who is gone."""
+    """The level of a bot at this seat, including one that takes over for a player who is gone."""
 
 
 class Pace(StrEnum):
-    """How long a bot's move takes to be told, whatever the cards are."""
+    """How long a bot's move takes to appear, independent of the cards."""
 
     AT_ONCE = "at-once"
     FAST = "fast"
@@ -44,7 +44,7 @@ class Pace(StrEnum):
 
     @property
     def seconds(self) -> float:
-        """Even at once is a moment in which every bot has thought enough, so that the time tells nothing."""
+        """The delay; even "at once" is long enough for every bot to think, so that the time reveals nothing."""
         return {"at-once": 0.05, "fast": 0.5, "normal": 1.2, "slow": 2.5}[self.value]
 
 
@@ -60,11 +60,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     clock: Annotated[int, Meta(ge=5, le=86400)] | None = None
     """Seconds for each decision of a person; None for no clock."""
     grace: Annotated[int, Meta(ge=5, le=86400)] | None = 60
-    """Seconds that others wait for a player who is gone before a bot takes over; None for ever."""
+    """Seconds before a bot takes over for a player who is gone; None for never."""
     strict: bool = False
-    """No going back, no hints."""
+    """No taking back, no hints."""
     hints: bool = False
-    """May people ask for hints who don't play against bots alone?"""
+    """May people ask for hints in games with other people?"""
 
     @property
     def lineup(self) -> LineUp:
@@ -72,12 +72,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def fit_to_show(self) -> Plan:
-        """The plan as it is shown: older tables stored names as their hosts wrote them."""
+        """The plan with clean names; older tables stored names as their hosts typed them."""
         return replace(self, seats=tuple(replace(seat, name=shown(seat.name)) for seat in self.seats))
 
     @property
     def setup(self) -> dict[str, object]:
-        """What the deal depends on."""
+        """The part of the plan that the deal depends on."""
         return {
             "players": self.players,
             "factions": list(self.lineup.names),

@@ -1,9 +1,9 @@
-"""Who is at a table: a player is here while a stream of theirs is open, and gone a few seconds after the last.
+"""Presence: a player is present while one of their streams is open, and gone a few seconds after the last closes.
 
-A browser without script opens no stream: there, having loaded the page counts. While its player waits, the page loads
-itself again every few seconds, so a minute and a half without that is long. While the player decides, nothing may take
-the page away from under their hands, so it doesn't: then they have five minutes before they count as gone, and the
-table's grace begins. Who wants to be stricter sets a clock.
+A browser without script opens no stream, so loading the page counts instead. While its player waits, the page reloads
+itself every few seconds, and the player counts as gone after 90 seconds without a reload. While the player decides, the
+page doesn't reload, so the player has five minutes before they count as gone and the table's grace begins. A host who
+wants to be stricter sets a clock.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from claimant.rules.cards import Seat
 from claimant.web.tables.table import Table
 
 GONE_SECONDS = 5.0
-"""How long a player's last stream must be closed before they count as gone: a reload is no leaving."""
+"""How long a player's last stream must be closed before they count as gone, so that a reload doesn't count."""
 LOOK_SECONDS = 90.0
-"""How long a player is here whose page loads itself again: browsers do so once a minute where it is out of sight."""
+"""How long a reload counts as presence; browsers reload hidden pages only once a minute."""
 DECIDING_SECONDS = 300.0
-"""How long a player is here who has loaded the page to decide something, which it leaves them to do."""
+"""How long loading the page counts as presence while the player decides."""
 
 
 class Presence:
-    """The open streams of one table, and who has looked in without one, by seats."""
+    """The open streams and recent page loads of one table, by seat."""
 
     def __init__(self, table: Table, changed: Callable[[], None]) -> None:
         self._table = table
@@ -40,7 +40,7 @@ class Presence:
 
     @contextmanager
     def of(self, seat: Seat | None) -> Iterator[None]:
-        """While this lasts, the player is here; spectators come and go unnoticed."""
+        """The player is present while this context is open; spectators don't count."""
         if seat is None:
             self._spectators += 1
             try:
@@ -49,7 +49,7 @@ class Presence:
                 self._spectators -= 1
             return
         self._streams[seat] += 1
-        self._forget_look(seat)  # a page with script: from now on its streams tell
+        self._forget_look(seat)  # the page has script, so only its streams count from now on
         if self._streams[seat] == 1:
             self._left.pop(seat, None)
             self._changed()
@@ -61,7 +61,7 @@ class Presence:
                 self._leave(seat)
 
     def look(self, seat: Seat | None, deciding: bool = False) -> None:
-        """The player has loaded the page: that counts for a while, for those whose browser opens no stream."""
+        """The player has loaded the page; that counts as presence for a while, for browsers without script."""
         if seat is None:
             return
         was_here = self.is_here(seat)
@@ -91,25 +91,25 @@ class Presence:
 
     @property
     def anyone(self) -> bool:
-        """Does anybody look at the table?"""
+        """Is any stream open, of a player or a spectator?"""
         return self._spectators > 0 or any(self._streams.values())
 
     def is_here(self, seat: Seat) -> bool:
         return self._streams[seat] > 0 or seat in self._looks
 
     def is_gone(self, seat: Seat) -> bool:
-        """Has the player of this seat not been here for a while?"""
+        """Has the player of this seat been absent for a while?"""
         if not self._table.chairs[seat].is_person or self.is_here(seat):
             return False
         return asyncio.get_running_loop().time() - self._left.get(seat, self._began) >= GONE_SECONDS
 
     def is_awaited(self, seat: Seat) -> bool:
-        """Is the player gone while another person is here? When all have left, the game waits for them."""
+        """Is the player gone while another person is present? If all have left, the game waits."""
         others = (other for other, chair in enumerate(self._table.chairs) if other != seat and chair.is_person)
         return self.is_gone(seat) and any(self.is_here(other) for other in others)
 
     def close(self) -> None:
-        """Tell nobody any more: who is told and this hold on to each other, and would stay in memory for an hour."""
+        """Drop the callback: the reference cycle with the room would keep both in memory for an hour."""
         for timer in (self._nobody_came, *self._timers.values(), *self._looks.values()):
             timer.cancel()
         self._changed = _nobody_is_told

@@ -1,4 +1,4 @@
-"""From what is stored to a table, or to the reason why it can't be shown."""
+"""Restores a table from its stored deeds, or says why it is set aside."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from claimant.web.tables.table import Table, replay
 
 
 class Aside(NamedTuple):
-    """Why a table is set aside, and how many of its entries are sound, or were lost with it."""
+    """Why a table is set aside, and how many of its entries are sound or lost."""
 
     why: Kind
     entries: int
     factions: tuple[str, ...] = ()
-    """The factions that are missing."""
+    """The missing factions."""
 
     @property
     def missing(self) -> str:
-        """The names of the missing factions, between commas."""
+        """The names of the missing factions, separated by commas."""
         return ", ".join(self.factions)
 
     def incident(self, table: str) -> Incident:
@@ -31,7 +31,7 @@ class Aside(NamedTuple):
 
 
 class Links(msgspec.Struct):
-    """The digests of a table's links, as every version has stored them in the first deed."""
+    """The digests of a table's links, as every version stores them in the first deed."""
 
     host: str = ""
     watch: str = ""
@@ -39,7 +39,7 @@ class Links(msgspec.Struct):
 
 
 def links(stored: Stored) -> tuple[str, ...]:
-    """The digests of the links to a table that can't be restored, as far as its first deed is sound."""
+    """The digests of the links to a table that can't be restored, if its first deed is sound."""
     if not stored.sound:
         return ()
     try:
@@ -56,12 +56,12 @@ def missing_factions(deeds: list[AnyDeed]) -> tuple[str, ...]:
 
 
 def restored(stored: Stored) -> Table | Aside:
-    """The table as its deeds make it; the other tables live on without one that can't be restored."""
+    """The table that its deeds describe, or why it is set aside; other tables are not affected."""
     if stored.chain is None:
         return Aside(Kind.DAMAGED, stored.sound)
     try:
         deeds = [msgspec.json.decode(deed, type=AnyDeed) for deed in stored.deeds]
-    except msgspec.ValidationError:  # the checksums are right, so this is what some version wrote: not this one
+    except msgspec.ValidationError:  # the checksums are right, so another version wrote this
         return Aside(Kind.NEWER, stored.sound)
     except msgspec.MsgspecError:
         return Aside(Kind.UNPLAYABLE, stored.sound)

@@ -1,4 +1,4 @@
-"""A room runs one table: one command at a time, stored before it is told, bots and clocks included."""
+"""A room runs one table, with its bots and clocks: one command at a time, stored before anybody sees it."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     from claimant.bots.processes.thinkers import Thinkers
 
 STEP_SECONDS = 5.0
-"""How long each step of a round waits for the seats: first for their commitments, then for their salts."""
+"""The time-out of each step of a round: first for the seats' commitments, then for their salts."""
 RETRY_SECONDS = 1.0
-"""How long what happens by itself waits when it can't be stored."""
+"""How long automatic commands wait before another try if the store fails."""
 
 Command = Callable[[Table], list[AnyDeed]]
 
 
 class Room:
-    """A table that is being played at."""
+    """A table in memory, with its streams, bots and clocks."""
 
     def __init__(self, table: Table, chain: bytes, store: Store, thinkers: Thinkers) -> None:
         self.table = table
         self.beat = 0
-        """Counts everything that a viewer could notice, also who is here: streams wait for the next one."""
+        """Counts every change that a viewer could notice, including presence; streams wait for the next one."""
         self.touched = store.now()
-        """When something last happened here, in the store's running time: outages and wrong clocks don't count."""
+        """The time of the last change, in the store's running time, which outages and wrong clocks don't affect."""
         self.waiting_since: dict[Seat, float] = {}
-        """Seats that others are waiting for although their player is gone: when that began."""
+        """For seats whose player is gone while others wait: when that began."""
         self.deciding_since: tuple[int, float] | None = None
         """The turn for which a clock runs, and when it began."""
         self.continuing = asyncio.Lock()
@@ -63,10 +63,10 @@ class Room:
 
     # Doing
     async def do(self, command: Command) -> int:
-        """Carry out a command: when this returns, what it did is stored, and known to all. The new version."""
+        """Carry out a command, store its deeds, and tell all streams; return the new version."""
         doing = asyncio.create_task(self._do(command))
         doing.add_done_callback(_heard)
-        return await asyncio.shield(doing)  # also if the caller goes away meanwhile
+        return await asyncio.shield(doing)  # goes on even if the caller leaves
 
     async def _do(self, command: Command) -> int:
         async with self._turn:
@@ -84,7 +84,7 @@ class Room:
             return self.table.version
 
     async def _settle_doubt(self) -> None:
-        """After a failure nobody knows whether the last deeds reached the disk: what is there counts."""
+        """After a failed write, read the table back: the last deeds may or may not be on disk."""
         stored = await asyncio.to_thread(lambda: next(iter(self._store.load(self.table.id)), None))
         if stored is None or stored.chain is None:
             raise StoreError("the table can't be read back")
@@ -101,7 +101,7 @@ class Room:
         self.wake()
 
     def wake(self) -> None:
-        """Something has changed: tell all who watch, and see who is next."""
+        """Something has changed: wake every stream, and start the next automatic step."""
         self.tell()
         self.drive()
 
@@ -112,7 +112,7 @@ class Room:
         self._changed = asyncio.Event()
 
     async def next_beat(self, beat: int, timeout: float) -> bool:
-        """Wait until something has happened since that beat; False if nothing did in time."""
+        """Wait for a change after that beat; False if the time-out passes first."""
         if self.beat == beat:
             try:
                 async with asyncio.timeout(timeout):
@@ -123,15 +123,15 @@ class Room:
 
     # Watching
     def watched_by(self, seat: Seat | None) -> AbstractContextManager[None]:
-        """While a stream is open, its player is here."""
+        """A context for an open stream: its player is present."""
         return self.presence.of(seat)
 
     def looked_at_by(self, seat: Seat | None) -> None:
-        """The page was loaded: without script that is all that tells that its player is here."""
+        """The player loaded the page; without script this is the only sign of presence."""
         self.presence.look(seat, deciding=self.table.to_move == seat)
 
     def is_gone(self, seat: Seat) -> bool:
-        """Has the player of this seat not been here for a while?"""
+        """Has the player of this seat been absent for a while?"""
         return self.presence.is_gone(seat)
 
     def _people_changed(self) -> None:
@@ -139,16 +139,16 @@ class Room:
         self.drive()
 
     def view(self, seat: Seat | None) -> View | None:
-        """What a seat, or a spectator, knows of the game."""
+        """The view of a seat or of a spectator; None before the deal."""
         if self.table.game is None:
             return None
         if seat not in self._views:
             self._views[seat] = view(self.table.game, seat)
         return self._views[seat]
 
-    # Driving: what happens by itself
+    # Automatic steps
     def drive(self) -> None:
-        """See to it that whoever is to move by itself does, and that nobody waits for ever."""
+        """Start the task for the next automatic step: a bot's move, a clock, a take-over, or the deal."""
         table, seat = self.table, self.table.to_move
         if table.stage is Stage.WAITING and table.started:
             self._start("deal", self._deal)
@@ -171,7 +171,7 @@ class Room:
             self._stop("grace")
 
     def _start(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Start a task for this turn of the table, unless it runs already."""
+        """Start a task for the present turn, unless it is running."""
         turn, task = self._tasks.get(name, (0, None))
         if task is not None and turn == self.table.turn and not task.done():
             return
@@ -185,7 +185,7 @@ class Room:
                 task.cancel()
 
     async def _bot_moves(self, seat: Seat) -> None:
-        """A bot decides; its move is told after a delay that no card has a part in."""
+        """A bot moves; its move appears after a delay that is independent of the cards."""
         turn = self.table.turn
         thinking = asyncio.create_task(self._choice(seat))
         await asyncio.sleep(self.table.plan.pace.seconds)
@@ -206,7 +206,7 @@ class Room:
         await self._quietly(lambda table: commands.move(table, seat, text, by, turn))
 
     async def _take_over(self, seat: Seat, grace: float) -> None:
-        """A bot takes the seat of a player who stays away while others wait."""
+        """A bot takes over for a player who stays away while others wait."""
         self.waiting_since[seat] = asyncio.get_running_loop().time()
         self.tell()
         try:
@@ -219,7 +219,7 @@ class Room:
 
     @property
     def step_left(self) -> float:
-        """How many seconds the current step of the deal still waits for the seats."""
+        """The seconds until the present step of the deal times out."""
         latest, now = self.table.rounds.latest, asyncio.get_running_loop().time()
         step = (0, False) if latest is None else (latest.number, latest.is_listed)
         if self._step_began[0] != step:
@@ -227,7 +227,7 @@ class Room:
         return max(0.0, self._step_began[1] + STEP_SECONDS - now)
 
     async def _deal(self) -> None:
-        """Take the deal from step to step: each one ends when no seat is awaited any more, or after five seconds."""
+        """Run the steps of the deal: each ends when no seat is awaited, or after five seconds."""
         while self.table.stage is Stage.WAITING:
             latest, beat, left = self.table.rounds.latest, self.beat, self.step_left
             if latest is not None and latest.awaited and left > 0:
@@ -239,7 +239,7 @@ class Room:
         return fair_deals.advance(table, self.step_left <= 0, hashing.new_secret())
 
     async def _quietly(self, command: Command) -> None:
-        """Do what was due unless the table has moved on meanwhile; try again while it can't be stored."""
+        """Run an automatic command; ignore a refusal, and try again while the store fails."""
         while True:
             try:
                 await self.do(command)
@@ -251,7 +251,7 @@ class Room:
                 return
 
     def close(self) -> None:
-        """Stop everything that runs by itself, and let streams end."""
+        """Stop all tasks, and let streams end."""
         self._stop("deal", "bot", "clock", "grace")
         self.hints.close()
         self.presence.close()
@@ -259,6 +259,6 @@ class Room:
 
 
 def _heard(doing: asyncio.Task[int]) -> None:
-    """What went wrong is no news if the caller has gone away meanwhile: asyncio need not complain."""
+    """Retrieve the exception, so that asyncio doesn't log it if the caller has left."""
     if not doing.cancelled():
         doing.exception()

@@ -1,9 +1,9 @@
-"""A set-up as a short code that can be sent and pasted, without letters that look alike.
+"""Share codes: a set-up as a short code to send and paste, without letters that look alike.
 
-A code is a number in base 32 (Crockford's digits), its bits from the least: a version, the number of players, the
-factions, heroes, the leader, the pace, clock, grace, strictness, the seats, hints, and a check of seven bits. Version 2
-names each faction by its two letters and each level of bots by its name, so that a code means the same wherever other
-factions and bots are installed. Version 1 numbered the 21 factions of the rulebook; its codes can still be read.
+A code is a number in base 32 (Crockford's digits). From the lowest bit it holds the version, the number of players, the
+factions, heroes, the leader, the pace, clock, grace, strictness, the seats, hints, and a checksum of seven bits.
+Version 2 names each faction by its two letters and each bot level by its name, so that a code keeps its meaning when
+other factions and bots are installed. Version 1 numbered the 21 factions of the rulebook; its codes can still be read.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ GRACES = (None, 15, 30, 60, 120, 300, 3600, 86400)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 NAME_SIGNS = LETTERS + "0123456789-_.:"
 LEVEL_BITS = 4
-"""In version 1, what is kept of a level's name."""
+"""In version 1, the number of bits that encode a level's name."""
 NO_CODE = N_("A table code is a row of letters and digits, as in 1A2B-3C4D-5E6F.")
 MISTYPED = N_("There is a mistake in this code: compare it with the one you were sent.")
 OTHER_VERSION = N_("This code comes from another version of the game.")
 
 
 class CodeError(ValueError):
-    """A text that is no set-up's code; its message says why."""
+    """The text is not a valid share code; the message says why."""
 
 
 class FactionNotInstalled(Reason, frozen=True):
@@ -48,7 +48,7 @@ class BotNotInstalled(Reason, frozen=True):
 
 
 class Bits:
-    """A number that is written and read from its least bits up."""
+    """A number that is written and read bit by bit, from the lowest."""
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
@@ -64,7 +64,7 @@ class Bits:
 
 
 def code_of(plan: Plan) -> str:
-    """The plan as a code, in groups of four; the players' names are left out."""
+    """The plan as a code in groups of four characters, without the players' names."""
     bits = Bits()
     bits.put(VERSIONS[-1], 3)
     bits.put(plan.players - 2, 2)
@@ -90,7 +90,7 @@ def code_of(plan: Plan) -> str:
 
 
 def plan_of(code: str) -> Plan:
-    """The plan of a code: a `CodeError` if it is none, `Refused` if something of it isn't installed here."""
+    """The plan of a code; raises `CodeError` if it is invalid, `Refused` if a faction or bot isn't installed."""
     typed = code.strip().upper().translate(LOOK_ALIKES)
     if not typed or len(typed) > LONGEST or any(sign not in DIGITS for sign in typed):
         raise CodeError(NO_CODE)
@@ -147,7 +147,7 @@ def _level(name: str) -> str:
 
 
 def _level_1(sign: int) -> str:
-    """In version 1 a few bits of a hash stand for the level's name."""
+    """The level of a version 1 code, which holds a few bits of a hash of its name."""
     found = [level for level in BOTS if crc32(level.encode()) % (1 << LEVEL_BITS) == sign]
     if not found:
         raise CodeError(OTHER_VERSION)

@@ -1,4 +1,4 @@
-"""A table: who sits where, and the game that they play. Its state is the replay of its deeds."""
+"""A table: its seats, its game and its log. Its state is the replay of its deeds."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ from claimant.web.tables.fair_rounds import Rounds
 from claimant.web.tables.plan import Plan, Who
 
 MOST_TOKENS = 8
-"""On so many devices can one seat be open; the oldest is forgotten first."""
+"""The number of devices on which one seat can be open; the oldest is dropped first."""
 
 
 class Stage(StrEnum):
-    """How far a table has come."""
+    """The stage of a table."""
 
     WAITING = "waiting"
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"
-    """Ended before the game did."""
+    """The table was closed before the game ended."""
 
 
 class Chair:
@@ -63,13 +63,13 @@ class Chair:
 
     def __init__(self, who: Who, name: str, level: str, invitation: str) -> None:
         self.who = who
-        """`ME` stands for any person."""
+        """`ME` means any person."""
         self.name = name
         self.level = level
         self.invitation = invitation
         """The digest of the link to this seat."""
         self.tokens: tuple[str, ...] = ()
-        """The digests of what the browsers hold that play here."""
+        """The digests of the tokens of the browsers that play here."""
         self.salt = ""
         """Only at tables of version 1."""
         self.stand_in = False
@@ -86,19 +86,19 @@ class Chair:
 
 
 class Note:
-    """A line of the table's log: what happened in the game, or around it."""
+    """A line of the table's log: an event of the game or of the table."""
 
     __slots__ = ("moves", "version", "what")
 
     def __init__(self, version: int, moves: int, what: Event | AnyDeed) -> None:
         self.version = version
         self.moves = moves
-        """How many moves had been made by then."""
+        """The number of moves before this note."""
         self.what = what
 
 
 class Table:
-    """What the deeds of one table amount to."""
+    """The state of one table, built by applying its deeds."""
 
     def __init__(self, opened: Opened) -> None:
         self.id = opened.table
@@ -114,7 +114,7 @@ class Table:
         self.game: Game | None = None
         self.started = False
         self.turn = 1
-        """The version at which the current decision came up: what is said meanwhile makes no move stale."""
+        """The version at which the present decision began, so that phrases said meanwhile don't make a move stale."""
         self.seating = 1
         """The version at which somebody last came or went."""
         self.move_ids: set[str] = set()
@@ -122,13 +122,13 @@ class Table:
         self.notes: list[Note] = []
         self.next_table: str | None = None
         self.agreed: frozenset[Seat] = frozenset()
-        """Who wants to play the same deal again; nobody if that isn't proposed."""
+        """The seats that agree to play the same deal again; empty if nobody proposed it."""
         self.proposals = 0
         self.closed_why: str | None = None
 
     @property
     def proof(self) -> AnyProof | None:
-        """What the deal follows from; for the server alone until the table has ended. None before the first round."""
+        """The proof of the deal, secret until the table has ended; None before the first round."""
         if self.opened.same_deal is not None:
             return self.opened.same_deal
         if self.rounds.all:
@@ -158,7 +158,7 @@ class Table:
 
     @property
     def has_hints(self) -> bool:
-        """May players ask for hints? Against bots that is their own business, else everybody knows it beforehand."""
+        """May players ask for hints? Not if strict; with other people only if the plan allows it."""
         return not self.plan.strict and (self.only_one_person or self.plan.hints)
 
     @property
@@ -172,7 +172,7 @@ class Table:
 
     @property
     def may_replay(self) -> bool:
-        """May its deal be played again? Only once its game was played to the end, for then everybody has seen it."""
+        """May its deal be played again? Only after the game has ended, when everybody has seen the cards."""
         return self.stage is Stage.OVER and not self.plan.strict and self.next_table is None
 
     @property
@@ -184,14 +184,14 @@ class Table:
         return self.game.state.to_move if self.game is not None and self.stage is Stage.PLAYING else None
 
     def notes_since(self, version: int) -> list[Note]:
-        """What was noted after that version, found from the end."""
+        """The notes after that version."""
         first = len(self.notes)
         while first and self.notes[first - 1].version > version:
             first -= 1
         return self.notes[first:]
 
     def apply(self, deed: AnyDeed) -> None:  # noqa: C901, PLR0912 - a flat list of cases
-        """Take in the next deed."""
+        """Apply the next deed."""
         self.version += 1
         match deed:
             case Sat(seat, name, tokens):
@@ -263,7 +263,7 @@ class Table:
             self.stage = Stage.OVER
 
     def _went_back(self, moves: int) -> None:
-        """The game as it was; what happened since leaves the log, that somebody went back stays."""
+        """Restore the game as it was; later notes leave the log, except the note about taking back."""
         assert self.game is not None
         self.game = self.game.back_to(moves)
         self.times_back += 1
@@ -271,7 +271,7 @@ class Table:
 
 
 def replay(deeds: list[AnyDeed]) -> Table:
-    """The table that these deeds amount to."""
+    """The table that results from these deeds."""
     first, *rest = deeds
     assert isinstance(first, Opened)
     table = Table(first)
