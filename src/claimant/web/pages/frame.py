@@ -50,7 +50,7 @@ class Translator(NodeTransformer):
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
 
-    def visit_RequestContext(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
+    def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - the name that Jinja looks for
         self.generic_visit(call)
         plain = not call.kwargs and all(isinstance(told, nodes.Const) for told in call.args)
         if not plain or not isinstance(call.node, nodes.Name) or call.node.name not in UNCHANGING:
