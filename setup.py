@@ -1,4 +1,4 @@
-"""Builds the kernel: compiled by mypyc where there is a C compiler, else it stays plain Python."""
+"""Builds the kernel: mypyc compiles it if there is a C compiler; otherwise it stays plain Python."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ PACKAGE = SOURCE / "claimant"
 COMPILED = ("kernel", "search")
 """The parts of the package that are compiled, with their folders."""
 GROUP = "claimant_kernel"
-"""The library that holds the code of all compiled modules; they themselves only point to it."""
+"""The library that holds the code of all compiled modules; the modules themselves only load it."""
 INTERPRETED = {
     "kernel/batch.py", "kernel/board.py", "kernel/pool.py", "kernel/translate.py", "kernel/tables/numbering.py",
     "kernel/tables/questions.py", "kernel/tables/wins.py", "search/budget.py",
@@ -28,20 +28,20 @@ INTERPRETED = {
 """Modules that are not speed-critical stay interpreted, as does every `__init__.py`."""
 HINTS = "tools/cold.h"
 QUICK = [
-    # Nothing outside replaces a function, so each may be inlined, and most should be.
+    # No other library replaces these functions, so gcc may inline them.
     "-fno-semantic-interposition", "--param", "max-inline-insns-auto=200", "--param", "inline-unit-growth=300",
     "-include", HINTS,
 ]  # fmt: skip
-"""Options for gcc, of which another compiler may refuse some."""
+"""Options for gcc; another compiler may refuse some of them."""
 AT_ONCE = ["-flto=auto"]
-"""Lets gcc work on the library on all cores: that is most of the time that a build takes."""
+"""Lets gcc use all cores for the library, which takes most of the build time."""
 ABOUT_OTHERS = ["--follow-imports=silent", "--ignore-missing-imports"]
-"""Options for mypy: what the rest of the package is like is not a matter of this build."""
+"""Options for mypy: this build doesn't check the rest of the package."""
 BUILDING = not {"egg_info", "dist_info"} & set(sys.argv)
-"""Who only asks for the package's name and version needs no C code."""
+"""Commands that only read the package's name and version don't compile."""
 DEVELOPING = "--inplace" in sys.argv or "editable_wheel" in sys.argv
 PURE = bool(os.environ.get("CLAIMANT_PURE"))
-"""Shall the kernel stay uncompiled?"""
+"""Should the kernel stay uncompiled?"""
 
 
 def kernel() -> list[Extension]:
@@ -56,7 +56,7 @@ def kernel() -> list[Extension]:
     sources = sorted(str(path) for part in COMPILED for path in (PACKAGE / part).rglob("*.py") if is_compiled(path))
     try:
         extensions = mypycify([*ABOUT_OTHERS, *sources], opt_level="2", debug_level="0", group_name=GROUP)
-    except SystemExit:  # its reasons have been printed
+    except SystemExit:  # mypyc has printed its errors
         if DEVELOPING:
             raise
         print("The kernel stays uncompiled, as mypyc refuses it.", file=sys.stderr)
@@ -67,19 +67,19 @@ def kernel() -> list[Extension]:
 
 
 def is_compiled(path: Path) -> bool:
-    """Is this module one to compile?"""
+    """Is this module compiled?"""
     return path.name != "__init__.py" and path.relative_to(PACKAGE).as_posix() not in INTERPRETED
 
 
 class BuildKernel(build_ext):
-    """Compiles all modules, or none where one of them fails: those that are left over would lack the library."""
+    """Compiles all modules, or none if one of them fails, because they share one library."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        in_place = self.inplace  # which a run that fails forgets
+        in_place = self.inplace  # a failed run forgets it
         try:
             super().run()
         except (BaseError, CCompilerError) as error:
@@ -89,7 +89,7 @@ class BuildKernel(build_ext):
             sweep({Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions})
 
     def build_extension(self, ext: Extension) -> None:
-        """With as many of the quick options as the compiler takes."""
+        """Compile with the quick options, or without them if the compiler refuses them."""
         usual = [*ext.extra_compile_args, "-fwrapv", "-Wno-error"]
         tries: list[tuple[list[str], list[str]]] = []
         if self.compiler.compiler_type == "unix":
@@ -105,7 +105,7 @@ class BuildKernel(build_ext):
 
 
 def sweep(kept: set[Path]) -> None:
-    """Remove what was compiled in place for this interpreter before, so that no old code runs."""
+    """Remove earlier files that were compiled in place for this interpreter, so that no old code runs."""
     suffix = get_config_var("EXT_SUFFIX")
     for path in SOURCE.rglob(f"*{suffix}"):
         if path.resolve() not in kept:

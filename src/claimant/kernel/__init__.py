@@ -1,7 +1,7 @@
-"""The fast core for search: boards of plain numbers, played by tables that were filled by asking the rules.
+"""The fast core for search: boards of plain numbers, played with tables that were filled by asking the rules.
 
-mypyc compiles `kernel` and `search` where the package was built with a C compiler; the same files run uncompiled
-elsewhere. With `CLAIMANT_PURE=1` in the environment they run uncompiled in any case.
+mypyc compiles `kernel` and `search` if the package was built with a C compiler; the same files run uncompiled
+otherwise. With `CLAIMANT_PURE=1` in the environment they always run uncompiled.
 """
 
 import os
@@ -11,7 +11,7 @@ from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 
 
 def _leave_compiled_alone() -> None:
-    """Let Python find only the sources of `kernel` and `search`."""
+    """Make Python import only the sources of `kernel` and `search`."""
     for kernel in __path__:
         for part in (kernel, os.path.join(os.path.dirname(kernel), "search")):  # noqa: PTH118, PTH120
             for folder, _, _ in os.walk(part):
@@ -19,7 +19,7 @@ def _leave_compiled_alone() -> None:
 
 
 def _is_compiled() -> bool:
-    """Import a first module; a library that doesn't fit the installed `librt` is no reason not to play."""
+    """Try to import a compiled module; if it doesn't fit the installed `librt`, use the sources."""
     if os.environ.get("CLAIMANT_PURE"):
         _leave_compiled_alone()
     try:
@@ -31,4 +31,4 @@ def _is_compiled() -> bool:
 
 
 COMPILED = _is_compiled()
-"""Does the kernel run compiled?"""
+"""Is the kernel compiled?"""

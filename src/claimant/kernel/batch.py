@@ -1,4 +1,4 @@
-"""Thousands of games stepped together, with NumPy arrays in and out."""
+"""Steps thousands of games together, with NumPy arrays for moves and results."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 
 
 class Batch:
-    """Games of one line-up, each dealt at random; the same seed and the same choices lead to the same games.
+    """Games of one line-up, each dealt at random; the same seed and choices give the same games.
 
-    The arrays are views of the boards' own numbers: they cost nothing, can't be written to, and show after each step
-    how the games stand now. Chance is no seat here: what it draws is drawn at once.
+    The arrays are read-only views of the boards' numbers: they need no copy, and always show the current positions.
+    Chance is not a seat here: its draws happen at once.
 
     >>> from claimant.rules.presets import preset
     >>> batch = Batch(preset("claim"), games=3, seed=1)
@@ -34,15 +34,15 @@ class Batch:
         self._many = BatchBoards(tables_of(lineup), games, seed)
         self.games = games
         self.boards = _view(self._many.boards).reshape(games, -1)
-        """All that there is in each game, as `layout` tells."""
+        """All numbers of each game; `layout` says what they mean."""
         self.to_move = _view(self._many.to_move)
         """The seat to move, -2 when the game is over."""
         self.asks = _view(self._many.asks)
-        """What that seat is asked, as a number of `layout`."""
+        """The question to that seat, as a number of `layout`."""
         self.counts = _view(self._many.counts)
         """How many legal moves there are."""
         self.legal = _view(self._many.legal).reshape(games, MOST_MOVES)
-        """The legal moves of each game, of which so many count; `translate.move_from` tells what they mean."""
+        """The legal moves of each game, of which the first `counts` are valid; `translate.move_from` converts them."""
         self.winners = _view(self._many.winners)
         """The seats that have won, a bit each; 0 until the game is over."""
 
@@ -52,7 +52,7 @@ class Batch:
         return np.equal(self.counts, 0)
 
     def step(self, choices: npt.ArrayLike) -> None:
-        """Make in each game the legal move with the number that was chosen, from 0; games that are over are left."""
+        """Make the chosen legal move (an index from 0) in each game; finished games don't change."""
         chosen = np.asarray(choices)
         if chosen.shape != (self.games,):
             raise ValueError(f"There are {self.games} games, so {self.games} choices, not an array of {chosen.shape}.")
@@ -65,10 +65,10 @@ class Batch:
             )
 
     def reset(self) -> int:
-        """Deal the games that are over anew, and say how many that were."""
+        """Deal a new game for each finished one, and return how many there were."""
         return int(self._many.reset())
 
 
 def _view(numbers: Any) -> Numbers:
-    """The numbers of a `vec`, which the array keeps alive."""
+    """The numbers of a `vec` as an array, which keeps the `vec` alive."""
     return np.frombuffer(numbers, dtype=np.int64)

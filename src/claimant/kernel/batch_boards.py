@@ -1,4 +1,4 @@
-"""Many boards at a time, one behind the other in one `vec`: what `Batch` does to each of them."""
+"""Many boards one after the other in one `vec`; the compiled part of `Batch`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_MOVES: Final = 64
 
 
 class BatchBoards:
-    """The boards, and what is to be said about each: who is to move, what is asked, what is legal, who has won."""
+    """The boards, and for each of them the seat to move, the question, the legal moves and the winners."""
 
     def __init__(self, t: Tables, games: int, seed: int) -> None:
         self.t: Final[Tables] = t
@@ -38,7 +38,7 @@ class BatchBoards:
         self.reset()
 
     def reset(self) -> int:
-        """Deal each finished game anew, a random seat to lead; how many there were."""
+        """Deal a new game, with a random leader, for each finished one; returns how many there were."""
         number: i64 = 0
         game: i64 = 0
         while game < self.games:
@@ -51,7 +51,7 @@ class BatchBoards:
         return number
 
     def step(self, choices: bytes) -> int:
-        """Make the legal move with this number in each game that isn't over; the first game without it, or -1."""
+        """Make the legal move with this index in each unfinished game; returns the first game without it, or -1."""
         game: i64 = 0
         while game < self.games:
             if self.counts[game] != 0 and choices[game] >= self.counts[game]:
@@ -68,7 +68,7 @@ class BatchBoards:
         return -1
 
     def _look(self, game: i64, at: i64) -> None:
-        """Note how the game stands; chance has its turn at once."""
+        """Update what is known about the game; chance moves at once."""
         s = self.boards
         while s[at + TO_MOVE] == CHANCE:
             step(self.t, s, at, random_move(self.t, s, at, self.thrown, self._found))

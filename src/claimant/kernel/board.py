@@ -1,4 +1,4 @@
-"""A board for people: a game on the kernel, move by move, in the words of the rules."""
+"""A convenient board: a game on the kernel, move by move, with the rules' moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Board:
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves, equal cards once."""
+        """The legal moves, with equal cards once."""
         number = legal_moves(self.tables, self.numbers, 0, self._moves, 0)
         return tuple(move_from(self.tables, self._moves[at]) for at in range(number))
 
@@ -56,7 +56,7 @@ class Board:
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move, -1 for chance, none at the end."""
+        """The seat to move, -1 for chance, None at the end."""
         seat = self.numbers[TO_MOVE]
         return None if seat < CHANCE else int(seat)
 
@@ -68,5 +68,5 @@ class Board:
     @property
     def votes(self) -> tuple[int | None, ...]:
         """The side that each faction votes for."""
-        found = [int(self.numbers[VOTES] >> (3 * at) & 7) for at in range(len(self.tables.lineup.factions))]
-        return tuple(side - 1 if side else None for side in found)
+        sides = [int(self.numbers[VOTES] >> (3 * at) & 7) for at in range(len(self.tables.lineup.factions))]
+        return tuple(side - 1 if side else None for side in sides)

@@ -16,11 +16,11 @@ from claimant.kernel.tables.tables import tables_of
 from claimant.rules.lineup import LineUp
 
 PORTION: Final = 5_000
-"""So many games have dice of their own: who plays them makes no difference."""
+"""How many games share a random source; the result doesn't depend on which process plays them."""
 
 
 class Totals(NamedTuple):
-    """What became of random games; wins are those of seat 0, which led every game."""
+    """Totals of random games; wins are those of seat 0, which led every game."""
 
     games: int
     moves: int
@@ -29,13 +29,13 @@ class Totals(NamedTuple):
 
 
 def cores() -> int:
-    """How many processes this machine runs at once."""
+    """How many processes this machine can run in parallel."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_many(lineup: LineUp, games: int, seed: int, processes: int = 1) -> Totals:
-    """Random games with the same outcome for the same seed, however many processes share them."""
-    tables_of(lineup)  # says here, not in each process, what there is no kernel for
+    """Play random games; the result depends on the seed, not on the number of processes."""
+    tables_of(lineup)  # raises NoKernel here, not in each process
     sizes = [min(PORTION, games - first) for first in range(0, games, PORTION)]
     work = (repeat(_Named(lineup.players, lineup.names, lineup.heroes)), repeat(seed), range(len(sizes)), sizes)
     if processes == 1:

@@ -1,4 +1,4 @@
-"""From a state of the rules to a board, and from a board's moves back to moves."""
+"""Converts states to boards, and moves in both directions."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ KINDS = {
     Ask.DRAW: DRAW,
     Ask.LOOT: LOOTS,
 }
-"""What is asked, as the kernel's number."""
+"""The kernel's number for each question."""
 _VERBS = {PLAY: Verb.PLAY, TAKE: Verb.TAKE, DISCARDS: Verb.DISCARD, DRAW: Verb.DRAW}
 _ANSWERS = {
     (TUCK, 0): Verb.TUCK,
@@ -111,7 +111,7 @@ class _Copies:
 
 
 def load(t: Tables, state: State, s: vec[i64], at: i64, deck_at: i64) -> dict[Card, list[int]]:
-    """Write the state as a board, and its deck from there on; the numbers of equal cards that are left."""
+    """Write the state as a board, and its deck at `deck_at`; returns the unused numbers of each card."""
     i: i64 = 0
     while i < t.size:
         s[at + i] = 0
@@ -158,7 +158,7 @@ def _load_piles(t: Tables, state: State, copies: _Copies, s: vec[i64], at: i64) 
     lay(at + BOX, state.box)
     s[at + HELD] = copies.take(state.held[0]) if state.held else NONE
     s[at + HELD + 1] = copies.take(state.held[-1]) if len(state.held) > 1 else NONE
-    if len(state.held) == 1:  # the Cube has been placed, its card has not
+    if len(state.held) == 1:  # the Cube has been placed, but not its card
         s[at + HELD + 1] = s[at + HELD]
         s[at + HELD] = NONE
     for seat in range(state.lineup.players):
@@ -187,7 +187,7 @@ def _load_course(t: Tables, state: State, s: vec[i64], at: i64) -> None:
 
 
 def _load_agenda(t: Tables, state: State, agenda: Agenda, copies: _Copies, s: vec[i64], at: i64) -> None:
-    """What is left to do before the next trick."""
+    """Write the remaining steps before the next trick."""
     s[at + WINNER] = agenda.winner
     s[at + DISCARDING] = len(agenda.discarding)
     _load_trick(t, state, agenda, copies, s, at)
@@ -203,7 +203,7 @@ def _load_agenda(t: Tables, state: State, agenda: Agenda, copies: _Copies, s: ve
 
 
 def _load_trick(t: Tables, state: State, agenda: Agenda, copies: _Copies, s: vec[i64], at: i64) -> None:
-    """The trick that was played, and which of its cards are still to be placed."""
+    """Write the trick that was played, and which of its cards still have to be placed."""
     trick = agenda.trick
     if trick is not None:
         s[at + PLAYED] = trick.players
@@ -223,7 +223,7 @@ def _load_trick(t: Tables, state: State, agenda: Agenda, copies: _Copies, s: vec
 
 
 def _lying(t: Tables, s: vec[i64], at: i64, card: Card, source: str) -> int:
-    """The number of a card that lies there already."""
+    """The number of a card that is already on the board in this pile."""
     if source == "held":
         return next(int(s[at + HELD + n]) for n in (0, 1) if t.numbering.cards.get(int(s[at + HELD + n])) is card)
     return next(n for n in t.numbering.numbers[card] if s[at + WAITING + n // 64] >> (n % 64) & 1)
@@ -244,7 +244,7 @@ def _step(state: State, agenda: Agenda) -> int:
 
 
 def move_from(t: Tables, number: int) -> Move:
-    """The move of the rules that the kernel's number means."""
+    """The rules' move for the kernel's number."""
     kind, rest = number >> KIND, number & 255
     if kind == LOOTS:
         return Move(Verb.LOOT, faction=t.lineup.factions[rest])
@@ -254,7 +254,7 @@ def move_from(t: Tables, number: int) -> Move:
 
 
 def number_of_move(t: Tables, s: vec[i64], at: i64, move: Move) -> int:
-    """The kernel's number for a move; of equal cards the first one of the pile that it is about."""
+    """The kernel's number for a move; among equal cards, the first one of the pile that it concerns."""
     if move.faction is not None:
         return (LOOTS << KIND) + t.lineup.factions.index(move.faction)
     if move.verb in _NUMBERS:

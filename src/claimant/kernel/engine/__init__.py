@@ -1,1 +1,1 @@
-"""The game on a board: legal moves, one step, and everything that follows."""
+"""The game on a board: legal moves, one step, and what follows a trick."""

@@ -1,4 +1,4 @@
-"""What follows a trick on a board, up to the next one."""
+"""The steps after a trick on a board, until the next trick begins."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 def run(t: Tables, s: vec[i64], at: i64) -> None:
-    """Go on with what follows a trick until somebody has to decide: the order of `rules.order`."""
+    """Continue the steps after a trick, in the order of `rules.order`, until somebody has to decide."""
     while s[at + ASKS] == 0 and s[at + PHASE] != OVER:
         now = s[at + STEP]
         if now == RECRUITING:
@@ -90,7 +90,7 @@ def _crush(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _finish(t: Tables, s: vec[i64], at: i64) -> None:
-    """The trick is done with: what it changes for the next one, which begins."""
+    """Finish the trick: box cards, turn the moon, pass the lead, and begin the next trick."""
     if s[at + PHASE] == RECRUIT and t.all_flags & BOXES:
         box(t, s, at)
     if t.flags[s[at + WINNING]] & TURNS_MOON:
@@ -120,7 +120,7 @@ def _go_on(t: Tables, s: vec[i64], at: i64, now: i64) -> None:
 
 
 def _offers_raise(t: Tables, s: vec[i64], at: i64) -> bool:
-    """Who won with the Skeleton may draw, unless the phase ends anyway. [HERO-SKELETON]"""
+    """May the winner draw with the Skeleton? Not if the phase ends anyway. [HERO-SKELETON]"""
     if t.flags[s[at + WINNING]] & RAISES == 0 or (s[at + DISCARD] | s[at + DISCARD + 1]) == 0:
         return False
     winner = s[at + WINNER]
@@ -138,12 +138,12 @@ def _offers_raise(t: Tables, s: vec[i64], at: i64) -> bool:
 
 
 def after_raising(s: vec[i64], at: i64) -> None:
-    """What comes next, once who won with the Skeleton has had its choice."""
+    """Go to the step after the Skeleton's choice."""
     s[at + STEP] = FINISHING if s[at + PHASE] == RECRUIT else DISCARDING_ALL
 
 
 def _begin_discarding(t: Tables, s: vec[i64], at: i64) -> None:
-    """Everybody discards a card, who played Cthulhu first. [HERO-CTHULHU]"""
+    """Everybody discards a card; Cthulhu's player chooses first. [HERO-CTHULHU]"""
     s[at + STEP] = FINISHING
     if t.all_flags & ALL_DISCARD == 0 or a_hand_is_empty(t, s, at):
         return
@@ -158,7 +158,7 @@ def _begin_discarding(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _pass_lead(t: Tables, s: vec[i64], at: i64) -> None:
-    """The winner leads, or who played the last dragon; an automaton wins the next trick as well. [P1-5]"""
+    """The winner leads, or the player of the last dragon; an automaton wins the next trick as well. [P1-5]"""
     winner = s[at + WINNER]
     leader = winner
     if t.flags[s[at + WINNING]] & WINS_NEXT and s[at + PHASE] == RECRUIT and not is_over(t, s, at):

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 _SEQUENCE: Final = 0x03F79D71B4CB0A89
-"""Times a power of two, its upper six bits are different for each power."""
+"""A de Bruijn sequence: times a power of two, its upper six bits are different for each power."""
 
 
 def _positions() -> list[int]:
@@ -22,7 +22,7 @@ _POSITION: Final[vec[i64]] = vec[i64](_positions())
 
 
 def shifted(one: i64, by: i64) -> i64:
-    """One, shifted; a literal would be shifted in 32 bits."""
+    """Shift the parameter `one`; mypyc would shift a literal in 32 bits."""
     return one << by
 
 
@@ -32,12 +32,12 @@ def bit(card: i64) -> i64:
 
 
 def lowest(bits: i64) -> i64:
-    """The number of the lowest bit that is set."""
+    """The index of the lowest set bit."""
     return _POSITION[(((bits & -bits) * _SEQUENCE) >> 58) & 63]
 
 
 def highest(bits: i64) -> i64:
-    """The number of the highest bit that is set."""
+    """The index of the highest set bit."""
     bits |= bits >> 1
     bits |= bits >> 2
     bits |= bits >> 4
@@ -48,7 +48,7 @@ def highest(bits: i64) -> i64:
 
 
 def number_of(bits: i64) -> i64:
-    """How many bits are set, of the 62 that are used."""
+    """How many of the 62 used bits are set."""
     bits = bits - ((bits >> 1) & 0x1555555555555555)
     bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -56,7 +56,7 @@ def number_of(bits: i64) -> i64:
 
 
 def nth(bits: i64, number: i64) -> i64:
-    """The number of the set bit that has so many below it."""
+    """The index of the set bit that has `number` set bits below it."""
     while number > 0:
         bits &= bits - 1
         number -= 1

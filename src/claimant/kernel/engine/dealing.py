@@ -1,4 +1,4 @@
-"""Dealing on a board, at random: [SETUP-3], [SETUP-4] and [SETUP-6] with the kernel's dice."""
+"""Random deals on a board: [SETUP-3], [SETUP-4] and [SETUP-6] with the kernel's random numbers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 def deal(t: Tables, s: vec[i64], at: i64, deck_at: i64, leader: i64, thrown: vec[i64]) -> None:
-    """A new game, the leader to play; the deck lies from there on, with room for all cards."""
+    """Deal a new game; the deck begins at `deck_at`, which needs room for all cards."""
     i: i64 = 0
     while i < t.size:
         s[at + i] = 0
@@ -66,7 +66,7 @@ def deal(t: Tables, s: vec[i64], at: i64, deck_at: i64, leader: i64, thrown: vec
 
 
 def _shuffle(t: Tables, s: vec[i64], at: i64, deck_at: i64, thrown: vec[i64]) -> i64:
-    """Lay the shuffled cards there, without those that are boxed; how many there are."""
+    """Write the shuffled cards without the boxed ones at `deck_at`; returns how many there are."""
     number: i64 = len(t.numbers)
     i: i64 = 0
     while i < number:
@@ -78,7 +78,7 @@ def _shuffle(t: Tables, s: vec[i64], at: i64, deck_at: i64, thrown: vec[i64]) ->
         return number
     size: i64 = 0
     faction: i64 = 0
-    while faction < t.factions:  # each faction boxes of its own
+    while faction < t.factions:  # each faction boxes its own cards
         first = t.first_of[faction]
         length = t.first_of[faction + 1] - first
         boxed = t.boxed[faction]
@@ -101,7 +101,7 @@ def _shuffle(t: Tables, s: vec[i64], at: i64, deck_at: i64, thrown: vec[i64]) ->
 
 
 def _mix_heroes(t: Tables, s: vec[i64], at: i64, deck_at: i64, size: i64, heroes: i64, thrown: vec[i64]) -> i64:
-    """Five heroes take the places of five cards, which are boxed, as is the hero left over."""
+    """Five heroes replace five cards, which are boxed together with the sixth hero."""
     mix(s, deck_at, size, thrown)
     i: i64 = 0
     while i < heroes:

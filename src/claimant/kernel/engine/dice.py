@@ -1,4 +1,4 @@
-"""Random numbers for the kernel: quick, and the same for the same seed, compiled or not."""
+"""Fast random numbers for the kernel: the same for the same seed, compiled or not."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from mypy_extensions import i64
 _MASK: Final = 0x1FFFFFFFFFFFFFFF
 _TIMES: Final = 0x1851F42D4C957F2D
 _PLUS: Final = 0x14057B7EF767814F
-"""All three are below 2 to the 62: larger ones are made into numbers of Python and back at every use."""
+"""All three are below 2 to the 62: larger constants are converted to Python numbers and back at every use."""
 
 
 def dice(seed: int) -> vec[i64]:
-    """A new source: one number, which moves on with every throw."""
+    """A new random source: one number, which changes with every use."""
     thrown: vec[i64] = vec[i64]([seed & _MASK])
     i: i64 = 0
-    while i < 4:  # seeds that are alike soon differ
+    while i < 4:  # so that similar seeds give different numbers
         below(thrown, 2)
         i += 1
     return thrown
@@ -31,7 +31,7 @@ def below(thrown: vec[i64], bound: i64) -> i64:
 
 
 def mix(s: vec[i64], first: i64, number: i64, thrown: vec[i64]) -> None:
-    """Shuffle so many numbers that lie one behind the other from there on."""
+    """Shuffle `number` consecutive numbers, beginning at `first`."""
     now = thrown[0]
     left = number
     while left > 1:

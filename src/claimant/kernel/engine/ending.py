@@ -30,7 +30,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 def end(t: Tables, s: vec[i64], at: i64, now: i64) -> None:
-    """The steps after the last trick: what waits is placed, cards change sides, loot is settled, factions vote."""
+    """The steps after the last trick: waiting cards are placed, cards change sides, loot is settled, factions vote."""
     if now == PLACING_LAST:
         _place_last(t, s, at)
         if s[at + ASKS] == 0:
@@ -55,7 +55,7 @@ def _change_sides(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _place_last(t: Tables, s: vec[i64], at: i64) -> None:
-    """The winner of the last trick collects what still waits, and may be asked where it goes."""
+    """The winner of the last trick collects the waiting cards, and may be asked where they go."""
     winner = s[at + WINNER]
     card = _next_last(t, s, at)
     while card != NONE:
@@ -67,7 +67,7 @@ def _place_last(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _next_last(t: Tables, s: vec[i64], at: i64) -> i64:
-    """The next of the cards that still wait at the end: trolls, highest first, then the Cube and its card."""
+    """The next waiting card at the end: trolls, highest first, then the Cube and its card."""
     card = highest_value(t, s[at + WAITING], s[at + WAITING + 1])
     if card == NONE:
         card = s[at + HELD]
@@ -77,7 +77,7 @@ def _next_last(t: Tables, s: vec[i64], at: i64) -> i64:
 
 
 def lift_last(t: Tables, s: vec[i64], at: i64) -> None:
-    """The next of the cards that still wait leaves its place."""
+    """Remove the next waiting card from its place."""
     card = _next_last(t, s, at)
     if s[at + HELD] == card:
         s[at + HELD] = NONE

@@ -12,7 +12,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 def supporters_of(t: Tables, s: vec[i64], at: i64, side: i64, word: i64) -> i64:
-    """One word of a side's supporters; partners' cards are taken together."""
+    """One word of a side's supporters; partners' cards are combined."""
     own = s[at + SUPPORTERS + side * SEAT + word]
     return own | s[at + SUPPORTERS + (side + 2) * SEAT + word] if t.players == 4 else own
 

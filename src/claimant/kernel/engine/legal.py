@@ -42,34 +42,34 @@ def legal_cards(t: Tables, s: vec[i64], at: i64, word: i64) -> i64:
     return s[hand + word] & (t.members[2 * led + word] | t.stand_ins[word])
 
 
-def legal_moves(t: Tables, s: vec[i64], at: i64, found: vec[i64], first: i64) -> i64:
-    """Write all legal moves, equal cards once, and say how many there are."""
+def legal_moves(t: Tables, s: vec[i64], at: i64, moves: vec[i64], first: i64) -> i64:
+    """Write all legal moves, with equal cards once, into `moves` from `first` on; returns how many there are."""
     asks = s[at + ASKS]
     if asks == PLAY:
         low = legal_cards(t, s, at, 0)
         high = legal_cards(t, s, at, 1) if t.last_word else 0
-        return _cards(t, low, high, PLAY << KIND, found, first)
+        return _cards(t, low, high, PLAY << KIND, moves, first)
     if asks == TAKE:
-        number = _cards(t, s[at + MARKET], s[at + MARKET + 1], TAKE << KIND, found, first)
+        number = _cards(t, s[at + MARKET], s[at + MARKET + 1], TAKE << KIND, moves, first)
         if s[at + TAKEN] == 0 and shows_top(t, s, at):
-            found[first + number] = (TAKE << KIND) + TOP
+            moves[first + number] = (TAKE << KIND) + TOP
             number += 1
         return number
     if asks == DISCARDS:
         hand = at + HAND + s[at + TO_MOVE] * SEAT
-        return _cards(t, s[hand], s[hand + 1], DISCARDS << KIND, found, first)
+        return _cards(t, s[hand], s[hand + 1], DISCARDS << KIND, moves, first)
     if asks == DRAW:
-        return _cards(t, s[at + DISCARD], s[at + DISCARD + 1], DRAW << KIND, found, first)
+        return _cards(t, s[at + DISCARD], s[at + DISCARD + 1], DRAW << KIND, moves, first)
     if asks == LOOTS:
-        return _factions(open_to_loot(t, s, at), found, first)
+        return _factions(open_to_loot(t, s, at), moves, first)
     if asks == 0:
         return 0
-    found[first] = asks << KIND
-    found[first + 1] = (asks << KIND) + 1
+    moves[first] = asks << KIND
+    moves[first + 1] = (asks << KIND) + 1
     return 2
 
 
-def _cards(t: Tables, low: i64, high: i64, kind: i64, found: vec[i64], first: i64) -> i64:
+def _cards(t: Tables, low: i64, high: i64, kind: i64, moves: vec[i64], first: i64) -> i64:
     number: i64 = 0
     last: i64 = -1
     while low != 0:
@@ -77,24 +77,24 @@ def _cards(t: Tables, low: i64, high: i64, kind: i64, found: vec[i64], first: i6
         low &= low - 1
         if t.face[card] != last:
             last = t.face[card]
-            found[first + number] = kind + card
+            moves[first + number] = kind + card
             number += 1
     while high != 0:
         card = 64 + lowest(high)
         high &= high - 1
         if t.face[card] != last:
             last = t.face[card]
-            found[first + number] = kind + card
+            moves[first + number] = kind + card
             number += 1
     return number
 
 
-def _factions(options: i64, found: vec[i64], first: i64) -> i64:
+def _factions(options: i64, moves: vec[i64], first: i64) -> i64:
     number: i64 = 0
     faction: i64 = 0
     while options != 0:
         if options & bit(faction):
-            found[first + number] = (LOOTS << KIND) + faction
+            moves[first + number] = (LOOTS << KIND) + faction
             number += 1
             options &= ~bit(faction)
         faction += 1

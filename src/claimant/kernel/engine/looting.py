@@ -1,4 +1,4 @@
-"""For which faction a side's loot counts. [RACCOONS-1]"""
+"""Decides for which faction a side's loot counts. [RACCOONS-1]"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def loot_of(t: Tables, s: vec[i64], at: i64, side: i64) -> i64:
 
 
 def open_to_loot(t: Tables, s: vec[i64], at: i64) -> i64:
-    """The factions, a bit each, that the side to settle its loot has fewest of; none without loot."""
+    """The factions, a bit each, of which the next side to settle its loot has fewest cards; none without loot."""
     side = s[at + LOOTED]
     if loot_of(t, s, at, side) == 0:
         return 0
@@ -37,7 +37,7 @@ def open_to_loot(t: Tables, s: vec[i64], at: i64) -> i64:
 
 
 def settle_loot(t: Tables, s: vec[i64], at: i64) -> None:
-    """Sides settle their loot in turn, and are asked where there is a choice."""
+    """Sides settle their loot in turn; a side with a choice is asked."""
     while s[at + LOOTED] < t.sides:
         options = open_to_loot(t, s, at)
         if number_of(options) > 1:
@@ -48,6 +48,6 @@ def settle_loot(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def loot_for(s: vec[i64], at: i64, number: i64) -> None:
-    """The side's loot counts for the faction with this number, counted from one; 0 for none."""
+    """Let the side's loot count for the faction with this number, from 1; 0 for none."""
     s[at + LOOT] = s[at + LOOT] | (number << (4 * s[at + LOOTED]))
     s[at + LOOTED] = s[at + LOOTED] + 1

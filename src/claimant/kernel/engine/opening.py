@@ -1,4 +1,4 @@
-"""How a trick, a phase or the ending begins on a board."""
+"""Begins a trick, a phase or the ending on a board."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 def begin_trick(t: Tables, s: vec[i64], at: i64) -> None:
-    """The leader is to play, unless the phase is over. [P1-6] [P2-3]"""
+    """Ask the leader to play, unless the phase is over. [P1-6] [P2-3]"""
     s[at + PLAYED] = 0
     if s[at + PHASE] == RECRUIT:
         if not is_over(t, s, at):
@@ -62,7 +62,7 @@ def begin_trick(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _turn_market(t: Tables, s: vec[i64], at: i64) -> None:
-    """The cards that the trick is played for. [P1-1]"""
+    """Turn up the market for the trick. [P1-1]"""
     if s[at + MARKET] | s[at + MARKET + 1]:
         return
     i: i64 = 0
@@ -72,7 +72,7 @@ def _turn_market(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _begin_unplayed(t: Tables, s: vec[i64], at: i64) -> None:
-    """A trick that an automaton has won already. [AUTOMATONS-1] [AUTOMATONS-3]"""
+    """Begin a trick that an automaton has already won. [AUTOMATONS-1] [AUTOMATONS-3]"""
     winner = s[at + UNPLAYED]
     s[at + WINNER] = winner
     places: i64 = 0
@@ -101,7 +101,7 @@ def _begin_rally(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _begin_ending(t: Tables, s: vec[i64], at: i64) -> None:
-    """Hands are left, what still waits is collected by the winner of the last trick. [P2-3] [P2-4]"""
+    """Discard the remaining hands; the winner of the last trick collects the waiting cards. [P2-3] [P2-4]"""
     seat: i64 = 0
     while seat < t.players:
         move_all(s, at + HAND + seat * SEAT, at + DISCARD)

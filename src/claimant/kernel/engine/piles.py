@@ -1,4 +1,4 @@
-"""Cards in the piles of a board."""
+"""Moves cards between the piles of a board."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def size(s: vec[i64], pile: i64) -> i64:
 
 
 def move_all(s: vec[i64], pile: i64, target: i64) -> None:
-    """Lay a whole pile on another one."""
+    """Move a whole pile onto another one."""
     s[target] = s[target] | s[pile]
     s[target + 1] = s[target + 1] | s[pile + 1]
     s[pile] = 0
@@ -42,7 +42,7 @@ def move_all(s: vec[i64], pile: i64, target: i64) -> None:
 
 
 def first_of(s: vec[i64], pile: i64) -> i64:
-    """The first card of a pile, or none."""
+    """The first card of a pile, or `NONE`."""
     if s[pile] != 0:
         return lowest(s[pile])
     if s[pile + 1] != 0:
@@ -51,13 +51,13 @@ def first_of(s: vec[i64], pile: i64) -> i64:
 
 
 def nth_of(low: i64, high: i64, number: i64) -> i64:
-    """The card with so many before it."""
+    """The card with `number` cards before it."""
     lows = number_of(low)
     return nth(low, number) if number < lows else 64 + nth(high, number - lows)
 
 
 def highest_value(t: Tables, low: i64, high: i64) -> i64:
-    """The card of the highest value, the first of equals, or none."""
+    """The card of the highest value, the first of equals, or `NONE`."""
     best: i64 = NONE
     while low != 0:
         card = lowest(low)
@@ -73,7 +73,7 @@ def highest_value(t: Tables, low: i64, high: i64) -> i64:
 
 
 def equal_in(t: Tables, s: vec[i64], pile: i64, card: i64) -> i64:
-    """The first card of the pile that equals this one, or none."""
+    """The first card of the pile that equals this one, or `NONE`."""
     face = t.face[card]
     each = face
     while t.face[each] == face:
@@ -105,7 +105,7 @@ def a_hand_is_empty(t: Tables, s: vec[i64], at: i64) -> bool:
 
 
 def copy(s: vec[i64], at: i64, to: i64, length: i64) -> None:
-    """Make the board there the same as the one here."""
+    """Copy the board at `at` to `to`."""
     i: i64 = 0
     while i < length:
         s[to + i] = s[at + i]

@@ -46,7 +46,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 def is_quick(t: Tables, s: vec[i64], at: i64) -> bool:
-    """Does nothing wait and is nothing asked, so that each card of the trick goes straight to its place?"""
+    """Does each card of the trick go straight to its place, because no card waits and no seat is asked?"""
     if t.all_flags & (HOSTS | ENGULFS):
         return False
     if t.all_flags & ONE_AT_A_TIME == 0:
@@ -61,10 +61,10 @@ def is_quick(t: Tables, s: vec[i64], at: i64) -> bool:
 
 
 def collect(t: Tables, s: vec[i64], at: i64) -> None:
-    """Each card of such a trick goes to its collector. [P2-2]"""
+    """Give each card of such a trick to its collector. [P2-2]"""
     winner = s[at + WINNER]
     loser = (s[at + PLACES] >> (2 * (t.players - 1))) & 3
-    # Asked before a card moves, as supporters raise values.
+    # Ask before any card moves, because supporters raise values.
     lowest_seat = lowest_player(t, s, at) if t.all_flags & TO_LOWEST else winner
     i: i64 = 0
     while i < t.players:
@@ -105,7 +105,7 @@ def gather(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _enlist(t: Tables, s: vec[i64], at: i64, winner: i64, stay: i64, flags: i64) -> bool:
-    """The winner's cards of the trick: hosts first, then in the order played; are there others?"""
+    """List the winner's cards of the trick: hosts first, then in the order played; returns whether there are others."""
     others = False
     if flags & HOSTS:
         i: i64 = 0
@@ -152,14 +152,14 @@ def _enter(s: vec[i64], at: i64, seat: i64, card: i64, source: i64) -> None:
 
 
 def _collect_waiting(t: Tables, s: vec[i64], at: i64, winner: i64) -> None:
-    """A trick under the Cube has no card to collect, but a waiting troll is taken."""
+    """A trick that the Cube engulfs has no card to collect, but the winner takes a waiting troll."""
     taken = highest_value(t, s[at + WAITING], s[at + WAITING + 1])
     if taken != NONE:
         _enter(s, at, winner, taken, FROM_WAITING)
 
 
 def _choose_waiting(t: Tables, s: vec[i64], at: i64) -> i64:
-    """The waiting card that is taken, or none; which played ones stay is left in `TO_PLACE`. [TROLLS-1]"""
+    """The waiting card that is taken, or `NONE`; writes the played cards that stay into `TO_PLACE`. [TROLLS-1]"""
     taken = highest_value(t, s[at + WAITING], s[at + WAITING + 1])
     best: i64 = t.value[taken] if taken != NONE else -1
     best_at: i64 = -1
@@ -183,7 +183,7 @@ def _choose_waiting(t: Tables, s: vec[i64], at: i64) -> i64:
 
 
 def place(t: Tables, s: vec[i64], at: i64) -> None:
-    """Put the collected cards in their places, one by one, asking where there is a choice. [VAMPIRES-2]"""
+    """Put the collected cards in their places, one by one, and ask if there is a choice. [VAMPIRES-2]"""
     placed = s[at + PLACED]
     while placed < s[at + TO_PLACE]:
         entry = s[at + ENTRIES + placed]
@@ -199,7 +199,7 @@ def place(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def asks_host(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> bool:
-    """If the seat has a host, it is asked where a faction's card goes."""
+    """Ask the seat where the card goes, if it has a host and the card belongs to a faction."""
     flags = t.flags[card]
     if s[at + HOST + seat * SEAT] == NONE or flags & HERO:
         return False
@@ -210,7 +210,7 @@ def asks_host(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> bool:
 
 
 def put_usual(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> None:
-    """The card's usual place: a first host lies in front."""
+    """Put the card into its usual place; a seat's first host goes in front."""
     flags = t.flags[card]
     own = at + seat * SEAT
     if flags & FRONTED:
@@ -248,7 +248,7 @@ def settle(t: Tables, s: vec[i64], at: i64, asked: i64, answer: i64) -> None:
 
 
 def lift_asked(s: vec[i64], at: i64) -> None:
-    """The card that was asked about leaves where it lay after a trick."""
+    """Remove the card in question from its place after a trick."""
     placed = s[at + PLACED]
     entry = s[at + ENTRIES + placed]
     _lift_from(s, at, entry >> 8, (entry >> 4) & 15)

@@ -1,4 +1,4 @@
-"""Random games on boards: dealt and played to the end, as fast as the kernel can."""
+"""Deals random games on boards and plays them to the end."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def random_card(t: Tables, s: vec[i64], at: i64, thrown: vec[i64]) -> i64:
     return nth_of(low, high, below(thrown, lows + number_of(high) if high else lows))
 
 
-def random_move(t: Tables, s: vec[i64], at: i64, thrown: vec[i64], found: vec[i64]) -> i64:
-    """A legal move; of cards, each copy is equally likely."""
+def random_move(t: Tables, s: vec[i64], at: i64, thrown: vec[i64], legal: vec[i64]) -> i64:
+    """A random legal move; each copy of a card is equally likely."""
     asks = s[at + ASKS]
     if asks == PLAY:
         return (PLAY << KIND) + random_card(t, s, at, thrown)
@@ -54,32 +54,32 @@ def random_move(t: Tables, s: vec[i64], at: i64, thrown: vec[i64], found: vec[i6
         pile = at + DISCARD if asks == DRAW else at + HAND + s[at + TO_MOVE] * SEAT
         number = number_of(s[pile]) + number_of(s[pile + 1])
         return (asks << KIND) + nth_of(s[pile], s[pile + 1], below(thrown, number))
-    return found[below(thrown, legal_moves(t, s, at, found, 0))]
+    return legal[below(thrown, legal_moves(t, s, at, legal, 0))]
 
 
-def play_out(t: Tables, s: vec[i64], at: i64, thrown: vec[i64], found: vec[i64]) -> i64:
-    """Play at random to the end, and say how many moves that took."""
+def play_out(t: Tables, s: vec[i64], at: i64, thrown: vec[i64], legal: vec[i64]) -> i64:
+    """Play at random to the end, and return the number of moves."""
     moves: i64 = 0
     while s[at + PHASE] != OVER:
         if s[at + ASKS] == PLAY:
             play_card(t, s, at, random_card(t, s, at, thrown))
         else:
-            step(t, s, at, random_move(t, s, at, thrown, found))
+            step(t, s, at, random_move(t, s, at, thrown, legal))
         moves += 1
     return moves
 
 
 def random_games(t: Tables, number: i64, thrown: vec[i64]) -> tuple[int, int, int]:
-    """Deal and play that many games: the moves made, seat 0's wins, and its shared wins."""
+    """Deal and play `number` games: returns the moves made, seat 0's wins, and its shared wins."""
     s: vec[i64] = vec[i64]([0] * (LARGEST + 128))
-    found: vec[i64] = vec[i64]([0] * 128)
+    legal: vec[i64] = vec[i64]([0] * 128)
     moves: i64 = 0
     wins: i64 = 0
     shared: i64 = 0
     i: i64 = 0
     while i < number:
         deal(t, s, 0, LARGEST, 0, thrown)
-        moves += play_out(t, s, 0, thrown, found)
+        moves += play_out(t, s, 0, thrown, legal)
         if s[WINNERS] & 1:
             if s[WINNERS] == 1 or (t.players == 4 and s[WINNERS] == 5):
                 wins += 1

@@ -1,4 +1,4 @@
-"""Phase one on a board: what is kept, who takes what from market and deck."""
+"""Phase one on a board: where played cards go, and who takes which card of market and deck."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def capture(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def shows_top(t: Tables, s: vec[i64], at: i64) -> bool:
-    """Did the trick's winner win the choice between market and deck? [SEERS-1]"""
+    """May the trick's winner choose between market and deck? [SEERS-1]"""
     return s[at + STEP] == RECRUITING and t.flags[s[at + WINNING]] & PEEKS != 0
 
 
 def recruit(t: Tables, s: vec[i64], at: i64) -> None:
-    """Each in turn takes a card of the market while there is one, else the deck's top card. [P1-2] [P1-3]"""
+    """Each seat in turn takes a market card, or the deck's top card if the market is empty. [P1-2] [P1-3]"""
     taken = s[at + TAKEN]
     while taken < t.players:
         seat = (s[at + PLACES] >> (2 * taken)) & 3
@@ -78,7 +78,7 @@ def recruit(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def take(t: Tables, s: vec[i64], at: i64, card: i64) -> None:
-    """The seat that was asked takes a card of the market, or the deck's top card."""
+    """The seat to move takes a card of the market, or the deck's top card."""
     seat = s[at + TO_MOVE]
     if card == TOP:
         card = draw(s, at)

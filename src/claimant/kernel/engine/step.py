@@ -104,7 +104,7 @@ def _settle(t: Tables, s: vec[i64], at: i64, kind: i64, answer: i64) -> None:
 
 
 def _discard(t: Tables, s: vec[i64], at: i64, card: i64) -> None:
-    """Face down for good in an unplayed trick, else open. [AUTOMATONS-1] [HERO-CTHULHU]"""
+    """Discard face down in an unplayed trick, otherwise openly. [AUTOMATONS-1] [HERO-CTHULHU]"""
     seat = s[at + TO_MOVE]
     lift(s, at + HAND + seat * SEAT, card)
     left = s[at + DISCARDING] - 1

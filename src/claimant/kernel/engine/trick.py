@@ -19,7 +19,7 @@ def bonus(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> i64:
 
 
 def judge(t: Tables, s: vec[i64], at: i64) -> None:
-    """Note winner, winning card and places of the trick that is complete."""
+    """Store winner, winning card and places of a complete trick."""
     if t.players == 2:
         _judge_two(t, s, at)
     else:
@@ -53,7 +53,7 @@ def effective_value(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> i6
 
 
 def _judge_more(t: Tables, s: vec[i64], at: i64) -> None:
-    """Best first: a card that a power makes win, those that count as the led faction, the rest. [RANK-1]"""
+    """Rank the cards: a card that wins by a power, cards that count as the led faction, the rest. [RANK-1]"""
     led = t.faction[s[at + TRICK]]
     low_wins = t.lowest_wins[2 * led + s[at + MOON]]
     lifted = _lifted(t, s, at, led)
@@ -88,7 +88,7 @@ def _judge_more(t: Tables, s: vec[i64], at: i64) -> None:
 
 
 def _lifted(t: Tables, s: vec[i64], at: i64, led: i64) -> i64:
-    """Which card a faction's power makes win, if any: the highest, the first of equals."""
+    """The card that wins by a faction's power, if any: the highest, the first of equals."""
     best_at: i64 = -1
     best: i64 = 0
     i: i64 = 0
@@ -104,7 +104,7 @@ def _lifted(t: Tables, s: vec[i64], at: i64, led: i64) -> i64:
 
 
 def lowest_player(t: Tables, s: vec[i64], at: i64) -> i64:
-    """Who played the lowest effective value, the last of equals. [DWARVES-2]"""
+    """The seat with the lowest effective value, the last of equals. [DWARVES-2]"""
     lowest_seat: i64 = 0
     least: i64 = 0
     i: i64 = 0

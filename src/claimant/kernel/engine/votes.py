@@ -18,7 +18,7 @@ CARDS: Final = 1 << 20
 
 
 def count_votes(t: Tables, s: vec[i64], at: i64) -> None:
-    """Let each faction vote, and note the votes and the winners."""
+    """Let each faction vote, and store the votes and the winners."""
     plain = t.plain_votes and t.sides == 2
     votes: i64 = 0
     faction: i64 = 0
@@ -64,7 +64,7 @@ def _has_say(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> bool:
 
 
 def _weighted(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
-    """How many cards the side has in the faction's vote, doubled ones and loot included."""
+    """How many cards the side has in the faction's vote, including doubled cards and loot."""
     number = counted(t, s, at, faction, side) + _loot_for(t, s, at, faction, side)
     low = supporters_of(t, s, at, side, 0)
     high = supporters_of(t, s, at, side, 1)
@@ -98,7 +98,7 @@ def _compare(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64, other: i6
 
 
 def higher_cards(t: Tables, own: i64, theirs: i64, first: i64) -> i64:
-    """Compares the highest cards, then the second highest, and so on; who has no further card loses."""
+    """Compare the highest cards, then the second highest, and so on; the side without a further card loses."""
     while own != 0 and theirs != 0:
         mine = highest(own)
         other = highest(theirs)
@@ -111,7 +111,7 @@ def higher_cards(t: Tables, own: i64, theirs: i64, first: i64) -> i64:
 
 
 def _longest_run(cards: i64) -> i64:
-    """How many neighbouring bits are set, at most: a faction that votes by runs has each value once."""
+    """The longest run of set bits; a faction that votes by runs has each value once."""
     length: i64 = 0
     while cards != 0:
         cards &= cards >> 1
@@ -120,7 +120,7 @@ def _longest_run(cards: i64) -> i64:
 
 
 def _sheltered_sum(t: Tables, s: vec[i64], at: i64, side: i64) -> i64:
-    """The values of the side's hosts that shelter cards, and of these; -1 without any. [VAMPIRES-4]"""
+    """The sum of the side's hosts that have cards under them, and of these cards; -1 without any. [VAMPIRES-4]"""
     total: i64 = -1
     seat = side
     while seat < t.players:
@@ -200,7 +200,7 @@ def _break_tie(t: Tables, s: vec[i64], at: i64, votes: i64, tied: i64) -> i64:
 
 
 def _tally(t: Tables, s: vec[i64], at: i64, votes: i64, side: i64) -> i64:
-    """The cards in the factions that vote for the side, then their values, in one number."""
+    """One number that orders sides by their cards in the factions they won, then by these cards' values."""
     tally: i64 = 0
     faction: i64 = 0
     while faction < t.factions:
@@ -226,7 +226,7 @@ def _values(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
 
 
 def plain_lead(t: Tables, s: vec[i64], at: i64, faction: i64) -> i64:
-    """Where a faction votes by number and there are two sides: positive if side 0 is ahead, negative if side 1 is."""
+    """For a faction that votes by number, with two sides: positive if side 0 is ahead, negative if side 1 is."""
     word: i64 = 1 if t.members[2 * faction + 1] else 0
     members = t.members[2 * faction + word]
     own = supporters_of(t, s, at, 0, word) & members

@@ -1,1 +1,1 @@
-"""Where everything lies on a board, and the rules asked once, as tables."""
+"""The layout of a board, and tables filled by asking the rules once."""

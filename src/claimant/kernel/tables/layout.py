@@ -1,4 +1,4 @@
-"""Where everything lies in a board: a run of numbers, one board behind the other in one `vec`.
+"""The layout of a board: a range of numbers in a `vec`, which holds one board after the other.
 
 A card is a number: its word times 64, plus its bit. A pile is two words, a bit for each card.
 """
@@ -16,7 +16,7 @@ ABOUT: Final = 4
 MOON: Final = 5
 UNPLAYED: Final = 6
 DECK_AT: Final = 7
-"""Where in the same `vec` the deck's top card lies; the deck itself never changes."""
+"""The index of the deck's top card in the same `vec`; the deck itself never changes."""
 DECK_END: Final = 8
 PLAYED: Final = 9
 """How many cards the current trick has."""
@@ -37,15 +37,15 @@ ENTRIES: Final = 21
 HELD_NOW: Final = 28
 """The card under the Cube that is being collected."""
 OFFERED: Final = 29
-"""The first card discarded for Cthulhu, until the second is."""
+"""The first card discarded for Cthulhu, until the second one is chosen."""
 DISCARDING: Final = 30
-"""How many still have to discard."""
+"""How many seats still have to discard."""
 LOOT: Final = 31
-"""What each side's loot counts for, four bits each."""
+"""The faction that each side's loot counts for, four bits each."""
 LOOTED: Final = 32
-"""How many sides have settled it."""
+"""How many sides have settled their loot."""
 VOTES: Final = 33
-"""For whom each faction votes, three bits each: 0 for nobody, else the side and one."""
+"""The vote of each faction, three bits each: 0 for nobody, otherwise the side plus one."""
 WINNERS: Final = 34
 """The seats that have won, a bit each."""
 MARKET: Final = 36
@@ -65,9 +65,9 @@ TUCKED: Final = 54
 HIDDEN: Final = 56
 HOST: Final = 58
 SEAT: Final = 13
-"""From a seat's pile to the next seat's."""
+"""The distance from a seat's pile to the next seat's."""
 LARGEST: Final = 98
-"""How many numbers a board for four takes; one for fewer players is shorter."""
+"""How many numbers a board for four players needs; a board for fewer players is shorter."""
 
 NONE: Final = -1
 """No card, or no seat."""
@@ -78,7 +78,7 @@ RECRUIT: Final = 1
 RALLY: Final = 2
 OVER: Final = 3
 
-# What is asked; a move is what is asked times 256, plus a card, a faction or a yes (0) or no (1).
+# Questions; a move is 256 times the question, plus a card, a faction, or yes (0) or no (1).
 KIND: Final = 8
 PLAY: Final = 1
 TAKE: Final = 2
@@ -91,7 +91,7 @@ LOOTS: Final = 8
 TOP: Final = 255
 """The deck's top card in a move that takes."""
 
-# Where the work after a trick stands.
+# The steps after a trick.
 RECRUITING: Final = 1
 PLACING: Final = 2
 CRUSHING: Final = 3
@@ -108,7 +108,7 @@ FROM_TRICK: Final = 0
 FROM_WAITING: Final = 1
 FROM_HELD: Final = 2
 
-# What a card's power does, as flags.
+# Flags for what a card's power does.
 JOINS: Final = 1
 CAPTURES: Final = 2
 PEEKS: Final = 4
@@ -130,7 +130,7 @@ BOXES: Final = 65536
 NUMBER: Final = 0
 RUN: Final = 1
 SHELTERED: Final = 2
-"""How a faction votes: by number, by the longest run, by what lies under hosts."""
+"""How a faction votes: by number, by the longest run, by the cards under hosts."""
 
 VALUES: Final = 100
-"""Printed values are smaller than that: `rules.registry.MOST_VALUES`."""
+"""Printed values are smaller than this: `rules.registry.MOST_VALUES`."""

@@ -10,15 +10,15 @@ from claimant.rules.cards import Card, Pile
 from claimant.rules.lineup import LineUp
 
 ROOM: Final = 128
-"""Card numbers are smaller than that."""
+"""Card numbers are smaller than this."""
 LARGEST: Final = 62
-"""How many cards a word holds: the sign and one bit more stay free."""
+"""How many cards a word holds: the sign bit and one more stay free."""
 
 
 class Numbering:
-    """Which number is which card: factions in their order, then values, equal cards side by side, heroes last.
+    """Numbers all cards: factions in their order, then values, equal cards as neighbours, heroes last.
 
-    A faction's cards are all in one word, so that a question about a faction looks at one word only.
+    A faction's cards are all in one word, so that code about a faction reads one word only.
     """
 
     def __init__(self, lineup: LineUp) -> None:
@@ -40,7 +40,7 @@ class Numbering:
         return self.numbers[card][0]
 
     def faction(self, card: Card) -> int:
-        """The number of a card's faction; heroes come after the last."""
+        """The number of a card's faction; heroes come after the last faction."""
         factions = self.lineup.factions
         return len(factions) if card.faction is None else factions.index(card.faction)
 

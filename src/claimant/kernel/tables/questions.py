@@ -1,8 +1,8 @@
-"""What the kernel asks the rules about a line-up, and whether its tables can hold the answers.
+"""Asks the rules about a line-up, and checks whether tables can hold the answers.
 
-A table holds an answer if its question has few arguments, so that all of them can be tried: a card, two cards, a
-faction, the moon, the number of players. Questions about whole tricks and piles have smaller ones of that kind
-(`rules.power.PARTS`). Where a power answers in a way that no table holds, there is no kernel (`NoKernel`).
+A table can hold an answer if its question has few arguments, so that all of them can be tried: a card, two cards, a
+faction, the moon, the number of players. Questions about whole tricks and piles consist of such smaller questions
+(`rules.power.PARTS`). If a power answers in a way that no table can hold, there is no kernel (`NoKernel`).
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ VOTES: Final = {
 """What a faction may compare, and where its cards count."""
 LARGEST_BONUS: Final = 100
 OF_HEROES: Final = ("weakens_next", "overcomes", "boxes", "raises", "engulfs", "all_discard")
-"""Questions that only heroes answer on a board: each is one card, and heroes are for two players."""
+"""Questions that only heroes may override on a board: a hero is one card, and only for two players."""
 OF_ONE_FACTION: Final = ("bonus_from", "one_at_a_time", "counts_in")
-"""Questions that at most one faction of a line-up answers on a board."""
+"""Questions that at most one faction of a line-up may override on a board."""
 
 
 class NoKernel(Exception):
-    """A power answers a question in a way that no table holds: bots search through the rules instead."""
+    """A power answers a question in a way that no table can hold, so bots search through the rules."""
 
     def __init__(self, power: Power, question: str) -> None:
         super().__init__(
@@ -50,7 +50,7 @@ class NoKernel(Exception):
 
 
 class Scene:
-    """What a trick is judged by besides its cards."""
+    """What judging a trick needs besides its cards."""
 
     def __init__(self, lineup: LineUp, phase: int, supporters: Piles, full_moon: bool) -> None:
         self.lineup = lineup
@@ -60,7 +60,7 @@ class Scene:
 
 
 class Questions:
-    """The answers for one line-up."""
+    """The powers' answers for one line-up."""
 
     def __init__(self, lineup: LineUp) -> None:
         refuse_what_no_table_holds(lineup)
@@ -84,25 +84,25 @@ class Questions:
         }
 
     def _bonuses(self) -> tuple[int, dict[Card, list[Card]]]:
-        """What is added to cards in phase two, and for each card the supporters that add it."""
+        """The bonus to cards in phase two, and for each card the supporters that give it."""
         for faction in self._lineup.factions:
             if "bonus_from" in faction.own_answers:
-                found = {
+                bonuses = {
                     card: {each: faction.bonus_from(card, each) for each in self._cards} for card in self._factioned
                 }
-                amounts = {amount for row in found.values() for amount in row.values()} - {0}
+                amounts = {amount for row in bonuses.values() for amount in row.values()} - {0}
                 if len(amounts) > 1 or not 0 < min(amounts, default=1) <= LARGEST_BONUS:
                     raise NoKernel(faction, "bonus_from")
-                raisers = {card: [each for each, amount in row.items() if amount] for card, row in found.items()}
+                raisers = {card: [each for each, amount in row.items() if amount] for card, row in bonuses.items()}
                 return max(amounts, default=0), raisers
         return 0, {}
 
     @property
     def fit_duels(self) -> bool:
-        """Have the answers the shapes that the fast exact search relies on? If not, a slower one is as exact.
+        """Do the answers have the shapes that the fast exact search relies on? If not, a slower search is used.
 
-        It doesn't tell supporters from cards in front, which raise nothing; a card crushes cards of one kind; and what
-        is doubled is one faction of ten.
+        The fast search relies on this: no card in front raises others, a card crushes cards of one kind, and the cards
+        that can be doubled are one faction of ten.
         """
         doubled = {_faction(card) for card, others in self.doublers.items() if others}
         return (
@@ -113,7 +113,7 @@ class Questions:
         )
 
     def collector(self, card: Card) -> Role:
-        """Who collects the card."""
+        """The role that collects the card."""
         return card.power.collected_by(self._lineup.players)
 
     def second_wins(self, lead: Card, second: Card, raised: tuple[bool, bool], phase: int, full_moon: bool) -> bool:
@@ -123,14 +123,14 @@ class Questions:
             for card, wanted in zip((lead, second), raised, strict=True)
         )
         question = (lead, second, supporters, phase, full_moon)
-        if question not in self._answers:  # most cards are raised by nothing, and one answer is enough for those
+        if question not in self._answers:  # no supporter raises most cards, and these need one answer only
             scene = Scene(self._lineup, phase, supporters, full_moon)
             self._answers[question] = judge(scene, ((0, lead), (1, second))).winner == 1
         return self._answers[question]
 
 
 def refuse_what_no_table_holds(lineup: LineUp) -> None:
-    """Raise `NoKernel` if a power of the line-up answers in a way that no table holds."""
+    """Raise `NoKernel` if a power of the line-up answers in a way that no table can hold."""
     if Numbering(lineup).words > WORDS:
         raise NoKernel(max(lineup.factions, key=lambda faction: len(faction.cards)), "values")
     powers: tuple[Power, ...] = (*lineup.factions, *lineup.hero_deck)
@@ -149,7 +149,7 @@ def refuse_what_no_table_holds(lineup: LineUp) -> None:
 
 
 def _beyond_tables(faction: Faction) -> str | None:
-    """A question that the faction answers in a way that no table holds."""
+    """A question that the faction answers in a way that no table can hold; None if there is none."""
     own = faction.own_answers
     repeats = len(set(faction.values)) < len(faction.values)
     in_a_row = max(faction.values) - min(faction.values) + 1 == len(faction.values)
@@ -162,7 +162,7 @@ def _beyond_tables(faction: Faction) -> str | None:
         "doubled_by": any(faction.cards.count(card) > 1 and faction.doubled_by(card, card) for card in faction.cards),
     }
     wrong |= {question: question in own for question in OF_HEROES}
-    return next((question for question, found in wrong.items() if found), None)
+    return next((question for question, is_wrong in wrong.items() if is_wrong), None)
 
 
 def _leaves(card: Card) -> bool:

@@ -1,4 +1,4 @@
-"""The tables of a line-up, filled by asking the rules: so no rule is written twice."""
+"""The tables of a line-up, filled by asking the rules, so that no rule is written twice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _VOTES: Final = {("number", "cards"): NUMBER, ("run", "number", "cards"): RUN, (
 
 
 class Tables:
-    """Everything that the kernel knows of a line-up. Masks are two words, the other tables one number a card."""
+    """Everything that the kernel knows about a line-up. Masks are two words; other tables have one number per card."""
 
     def __init__(self, lineup: LineUp) -> None:
         self.lineup: Final[LineUp] = lineup
@@ -57,7 +57,7 @@ class Tables:
         self.market_size: Final[i64] = MARKET[lineup.players]
         self.hand_size: Final[i64] = HAND[lineup.players]
         self.size: Final[i64] = SEATS + SEAT * lineup.players
-        """How many numbers a board takes."""
+        """How many numbers a board needs."""
         self.sides: Final[i64] = len(lineup.sides)
         self.factions: Final[i64] = len(lineup.factions)
         self.last_word: Final[i64] = self.numbering.words - 1
@@ -65,22 +65,22 @@ class Tables:
         """The numbers of all cards."""
         sizes = [len(faction.cards) for faction in lineup.factions]
         self.first_of: Final[vec[i64]] = vec[i64]([sum(sizes[:at]) for at in range(len(sizes) + 1)])
-        """Where in that list each faction begins."""
+        """The index in `numbers` where each faction begins."""
         self.first_hero: Final[i64] = sum(sizes)
         self.boxed: Final[vec[i64]] = vec[i64]([faction.boxed for faction in lineup.factions])
         self.boxing: Final[i64] = sum(faction.boxed for faction in lineup.factions) + len(lineup.hero_deck)
-        """Is anything boxed before the game?"""
+        """More than 0 if cards are boxed before the game."""
         self.value: Final[vec[i64]] = self._each({number: card.value for number, card in cards.items()})
         self.face: Final[vec[i64]] = self._each({number: self.numbering.first(card) for number, card in cards.items()})
-        """The lowest number of an equal card."""
+        """The lowest number of the cards equal to a card."""
         self.faction: Final[vec[i64]] = self._each(
             {number: self.numbering.faction(card) for number, card in cards.items()}
         )
-        """The number of its faction; heroes have one of their own, after the last."""
+        """The number of a card's faction; heroes have their own number, after the last faction."""
         self.flags: Final[vec[i64]] = self._each({number: _flags(asked, card) for number, card in cards.items()})
         self.boxes: Final[vec[i64]] = self._each({number: card.power.boxes for number, card in cards.items()})
         self.all_flags: Final[i64] = reduce(or_, [int(self.flags[number]) for number in cards])
-        """What there is in the line-up at all: a mechanism that isn't needed costs one look at this."""
+        """The flags of all cards together: a mechanism that the line-up doesn't need costs one check."""
         self.members: Final[vec[i64]] = self._masks(
             [[c for c in cards.values() if c.faction is f] for f in lineup.factions]
         )
@@ -101,10 +101,10 @@ class Tables:
         self.crushed: Final[vec[i64]] = self._by_card(asked.crushed)
         self.leavers: Final[vec[i64]] = self._masks([asked.leavers])
         self.keepers: Final[vec[i64]] = self._by_card(asked.keepers)
-        """The supporters of its side of which any keeps a card from leaving at the end."""
+        """The supporters that keep a card from leaving at the end."""
         self.looters: Final[vec[i64]] = self._masks([asked.looters])
         self.doublers: Final[vec[i64]] = self._by_card(asked.doublers)
-        """The supporters of its side of which any makes a card count twice."""
+        """The supporters that make a card count twice."""
         self.doubled: Final[vec[i64]] = self._masks([[card for card in asked.doublers if asked.doublers[card]]])
         self.votes_by: Final[vec[i64]] = vec[i64]([_VOTES[faction.compares] for faction in lineup.factions])
         self.plain_votes: Final[bool] = all(
@@ -118,22 +118,22 @@ class Tables:
         self.by_lead: Final[i64] = wins.by_lead
         self.by_second: Final[i64] = wins.by_second
         self.wins: Final[vec[u8]] = vec[u8](list(wins.found))
-        """For two players: does the second card win? By lead and second, and where the four numbers above say."""
+        """For two players: does the second card win? Indexed by lead and second card, and the four numbers above."""
 
-    def _each(self, found: dict[int, int]) -> vec[i64]:
-        return vec[i64]([found.get(number, 0) for number in range(ROOM)])
+    def _each(self, listed: dict[int, int]) -> vec[i64]:
+        return vec[i64]([listed.get(number, 0) for number in range(ROOM)])
 
     def _masks(self, piles: list[list[Card]]) -> vec[i64]:
-        """Each pile's two words, all copies of its cards included."""
+        """The two words of each pile, with all copies of its cards."""
         words: list[int] = []
         for pile in piles:
             words += self.numbering.mask(pile)
         return vec[i64](words)
 
-    def _by_card(self, found: dict[Card, list[Card]]) -> vec[i64]:
-        """For each number the two words of what belongs to its card."""
+    def _by_card(self, listed: dict[Card, list[Card]]) -> vec[i64]:
+        """For each card number, the two words of the cards listed for that card."""
         cards = self.numbering.cards
-        return self._masks([found.get(cards[number], []) if number in cards else [] for number in range(ROOM)])
+        return self._masks([listed.get(cards[number], []) if number in cards else [] for number in range(ROOM)])
 
 
 def _flags(asked: Questions, card: Card) -> int:
@@ -163,5 +163,5 @@ def _flags(asked: Questions, card: Card) -> int:
 
 @lru_cache(maxsize=64)
 def tables_of(lineup: LineUp) -> Tables:
-    """The tables of a line-up, made once; `NoKernel` if no table can hold it."""
+    """The tables of a line-up, made once; raises `NoKernel` if no table can hold its answers."""
     return Tables(lineup)

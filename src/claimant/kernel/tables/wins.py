@@ -1,4 +1,4 @@
-"""Which of two cards wins, for two players: asked once for every pair of cards."""
+"""Which of two cards wins, for two players: asks the rules once for every pair of cards."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from claimant.rules.lineup import LineUp
 
 
 class Wins:
-    """One table for each moon, phase and pair of bonuses that the line-up has, one behind the other.
+    """One table for each moon, phase and pair of bonuses of the line-up, one after the other.
 
-    In each of them there is a 1 at the lead times `ROOM` plus the second card, if the second card wins.
+    A table has a 1 at the index lead * `ROOM` + second, if the second card wins.
     """
 
     def __init__(self, lineup: LineUp, numbering: Numbering, asked: Questions) -> None:
@@ -32,11 +32,11 @@ class Wins:
 
 
 def _table(numbering: Numbering, asked: Questions, raised: tuple[bool, bool], phase: int, full_moon: bool) -> bytearray:
-    found = bytearray(ROOM * ROOM)
+    table = bytearray(ROOM * ROOM)
     for lead, leads in numbering.numbers.items():
         for second, seconds in numbering.numbers.items():
             if asked.second_wins(lead, second, raised, phase, full_moon):
                 for first in leads:
                     for other in seconds:
-                        found[first * ROOM + other] = 1
-    return found
+                        table[first * ROOM + other] = 1
+    return table
