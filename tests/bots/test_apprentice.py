@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 import pytest
 
@@ -98,7 +98,7 @@ def test_the_apprentice_decides_within_two_milliseconds_on_average() -> None:
     for number in range(4):
         play_out(deal(lineup, number), clocks)
     spent = sum(clock.spent for clock in clocks) / sum(clock.decisions for clock in clocks)
-    assert spent < 5 * 0.002  # five times the aim: other work may be going on here
+    assert spent < 5 * 0.002  # five times the aim, for slow machines
 
 
 class Clock:
@@ -110,8 +110,8 @@ class Clock:
         self.decisions = 0
 
     def choose(self, seen: View) -> Move:
-        start = perf_counter()
+        start = thread_time()
         move = self._bot.choose(seen)
-        self.spent += perf_counter() - start
+        self.spent += thread_time() - start
         self.decisions += 1
         return move

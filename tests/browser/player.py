@@ -83,7 +83,7 @@ class Player:
         self.page.click("button.big")
 
     def wait_for_cards(self) -> None:
-        self.page.wait_for_selector(".hand button", timeout=15_000)
+        self.page.wait_for_selector(".hand button")
 
     def decide(self) -> bool:
         """Make a decision, if one is asked; waits until the table has moved on."""
@@ -139,6 +139,6 @@ def sitting(browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **more:
     """A player with a browser profile of their own."""
     told = {"reduced_motion": "reduce", "locale": "en-GB", **more}
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **told)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(60_000)  # against hanging only
     yield Player(context.new_page(), url)
     context.close()

@@ -14,10 +14,15 @@ from tests.browser.wire import Wire, wire
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-AGAIN = 15_000
-"""Within this time a page is back, also from a long break."""
-UNNOTICED = 30_000
-"""Within this time a page finds out that nothing comes any more, for the server speaks at least every 15 seconds."""
+DELAYS = """
+    window.delays = [];
+    const usual = window.setTimeout;
+    window.setTimeout = (work, delay, ...more) => {
+        if (new Error().stack.split("\\n")[2].includes("stream.js")) window.delays.push(delay);
+        return usual(work, delay, ...more);
+    };
+"""
+"""How long the stream waits until it tries again."""
 PARTS = "() => [...document.querySelectorAll('.part')].map(part => part.innerText.replace(/\\s+/g, ' ').trim())"
 
 
@@ -33,13 +38,13 @@ def at_a_table(player: Player) -> None:
     player.page.wait_for_selector("#connection[data-state=open]")
 
 
-def says_reconnecting(player: Player, timeout: float = AGAIN) -> None:
-    player.page.wait_for_selector("#connection[data-state=closed]", timeout=timeout)
+def says_reconnecting(player: Player) -> None:
+    player.page.wait_for_selector("#connection[data-state=closed]")
     assert "Reconnecting" in player.page.locator("#connection").inner_text()
 
 
 def is_back(player: Player) -> None:
-    player.page.wait_for_selector("#connection[data-state=open]", timeout=AGAIN)
+    player.page.wait_for_selector("#connection[data-state=open]")
 
 
 def shows_what_a_new_page_shows(player: Player) -> None:
@@ -60,9 +65,11 @@ def test_two_play_through_a_slow_network(browser: Browser, server: Serving, netw
         ada.page.click("[data-key=start]")
         ada.wait_for_cards()
         ben.wait_for_cards()
-        network.delay = 0.3
+        network.open.clear()
         ada.page.locator(".hand button:not([aria-disabled])").first.click()
-        ada.page.wait_for_selector(".hand button.sent", timeout=250)  # that it is on its way is seen at once
+        ada.page.wait_for_selector(".hand button.sent")  # that it is on its way is seen before anything is answered
+        network.delay = 0.3
+        network.open.set()
         for _ in range(10):
             if not ada.decide() and not ben.decide():
                 ada.page.wait_for_timeout(100)
@@ -96,8 +103,8 @@ def test_a_stream_that_falls_silent_is_noticed_and_replaced(browser: Browser, se
         server.say(me.table)
         me.page.wait_for_timeout(500)
         assert speeches(me) == 0, "the stream isn't silent"
-        says_reconnecting(me, UNNOTICED)
-        me.page.wait_for_selector("#log-list .speech", timeout=AGAIN)
+        says_reconnecting(me)
+        me.page.wait_for_selector("#log-list .speech")
         is_back(me)
         assert speeches(me) == 1
         shows_what_a_new_page_shows(me)
@@ -137,8 +144,7 @@ def test_a_first_connect_that_fails_is_tried_again(browser: Browser, network: Wi
         network.refused = b"/stream?"
         me.open()
         says_reconnecting(me)
-        me.page.wait_for_timeout(2500)
-        assert network.refusals >= 3, "it gives up"
+        me.wait_until(lambda: network.refusals >= 3)
         network.refused = b""
         is_back(me)
         me.wait_for_cards()
@@ -147,14 +153,19 @@ def test_a_first_connect_that_fails_is_tried_again(browser: Browser, network: Wi
 
 def test_back_within_a_second_of_a_server_that_was_away(browser: Browser, network: Wire) -> None:
     with sitting(browser, network.url) as me:
+        me.page.add_init_script(DELAYS)
         at_a_table(me)
+        me.page.evaluate("window.delays.length = 0")
         network.down = True
         network.cut()
         says_reconnecting(me)
         me.shot("network-lost")
-        me.page.wait_for_timeout(4000)
+        me.wait_until(lambda: network.refusals >= 4)
         network.down = False
-        me.page.wait_for_selector("#connection[data-state=open]", timeout=5000)
+        is_back(me)
+        delays = me.page.evaluate("window.delays")
+        assert len(delays) >= 4
+        assert max(delays) <= 1000
         assert me.decide()
 
 
@@ -163,7 +174,7 @@ def test_a_whole_game_over_a_network_that_keeps_breaking(browser: Browser, netwo
         at_a_table(me)
         for size in range(100, 900, 100):
             network.cut(after=size)
-            me.page.wait_for_selector("main[data-turn=yes], main[data-stage=over]", timeout=AGAIN)
+            me.page.wait_for_selector("main[data-turn=yes], main[data-stage=over]")
             me.decide()
         play_out(me)
         me.page.wait_for_selector("#verdict")

@@ -32,6 +32,9 @@ class Wire:
     def __init__(self, server: str) -> None:
         self.delay = 0.0
         """How long everything takes, each way, in seconds."""
+        self.open = threading.Event()
+        """Does anything pass at all?"""
+        self.open.set()
         self.refused = b""
         """What requests hold whose connection is closed instead of answered; nothing for none."""
         self.refusals = 0
@@ -44,7 +47,7 @@ class Wire:
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         opening = asyncio.start_server(self._serve, "127.0.0.1", 0)
-        self._listening = asyncio.run_coroutine_threadsafe(opening, self._loop).result(5)
+        self._listening = asyncio.run_coroutine_threadsafe(opening, self._loop).result(60)
         self.url = f"http://127.0.0.1:{self._listening.sockets[0].getsockname()[1]}"
 
     def fall_silent(self) -> None:
@@ -64,10 +67,11 @@ class Wire:
             done.set()
 
         self._loop.call_soon_threadsafe(run)
-        assert done.wait(5)
+        assert done.wait(60)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.down:
+            self.refusals += 1
             writer.close()
             return
         beyond, into = await asyncio.open_connection("127.0.0.1", self._port)
@@ -80,6 +84,8 @@ class Wire:
         while data := await source.read(PIECE):
             if self.delay:
                 await asyncio.sleep(self.delay)
+            while not self.open.is_set():
+                await asyncio.sleep(0.01)
             if line.silent:
                 continue
             if up and self.refused and self.refused in data:
@@ -104,9 +110,9 @@ class Wire:
                 task.cancel()
             await asyncio.gather(*others, return_exceptions=True)
 
-        asyncio.run_coroutine_threadsafe(end(), self._loop).result(5)
+        asyncio.run_coroutine_threadsafe(end(), self._loop).result(60)
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(5)
+        self._thread.join(60)
         self._loop.close()
 
 

@@ -49,7 +49,7 @@ def test_what_is_no_header_is_passed_over(header: str) -> None:
 
 
 def test_huge_headers_cost_nothing() -> None:
-    began = time.perf_counter()
+    began = time.thread_time()
     for header in ("de," * 1_000_000, "-a" * 1_000_000, " " * 1_000_000, "a" + "-a" * 400, "de;q=0." + "0" * 1_000_000):
         assert negotiate(header) in LANGUAGES
-    assert time.perf_counter() - began < 1
+    assert time.thread_time() - began < 1

@@ -7,7 +7,7 @@ from functools import cache, reduce
 from math import sqrt
 from operator import and_
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from hypothesis import given, settings
@@ -250,9 +250,9 @@ def test_many_voids_and_cards_put_down_are_counted_quickly() -> None:
     while not game.is_over:
         game = game.play(rng.choice(game.legal))
         known = view(game, None)
-        began = perf_counter()
+        began = thread_time()
         Worlds(known).sample(rng)
-        longest = max(longest, perf_counter() - began)
+        longest = max(longest, thread_time() - began)
     assert longest < 0.5
 
 

@@ -55,6 +55,13 @@ def plan(*seats: str, **more: Any) -> dict[str, Any]:
     return told | more
 
 
+async def until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait until it is so."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
 class House:
     """A running app, asked over HTTP without a network."""
 
@@ -122,7 +129,7 @@ class Person:
         found: dict[str, Any] = answer.json()
         return found
 
-    async def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = 20) -> dict[str, Any]:
+    async def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = 60) -> dict[str, Any]:
         """Look until it is so."""
         async with asyncio.timeout(seconds):
             while not holds(table := await self.look()):
@@ -212,7 +219,7 @@ class Stream:
         """The messages that tell what happened; the others tell who is here."""
         return [message for message in self.messages if message[2].get("events")]
 
-    async def until(self, holds: Callable[[], bool], seconds: float = 10) -> None:
+    async def until(self, holds: Callable[[], bool], seconds: float = 60) -> None:
         async with asyncio.timeout(seconds), self.told:
             await self.told.wait_for(holds)
 

@@ -63,7 +63,7 @@ class Served:
         if self.process is None or self.process.poll() is not None:
             return 0
         os.kill(self.process.pid, how)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=60)
 
     def __enter__(self) -> Self:
         self.start()

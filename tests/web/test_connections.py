@@ -147,7 +147,7 @@ class Running:
         """Everything that is answered until the server closes the connection."""
         reader, writer = await asyncio.open_connection(*self.listener.getsockname())
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 for piece in pieces:
                     writer.write(piece)
                     await writer.drain()
@@ -166,7 +166,7 @@ async def running(store: Path, limits: Limits, behind_proxy: bool = False) -> As
     with listen("127.0.0.1", 0) as listener:
         task = asyncio.create_task(server.serve([listener]))
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 await started.wait()
             yield Running(server, listener)
         finally:

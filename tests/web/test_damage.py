@@ -173,7 +173,7 @@ async def test_a_mended_file_is_said_and_remembered_with_the_running_time(
 async def test_a_write_ahead_log_that_was_cut_off_is_noticed_and_each_table_says_what_it_lost(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     with Served(path) as served:
-        async with httpx.AsyncClient(timeout=5) as http:
+        async with httpx.AsyncClient(timeout=60) as http:
             ann, _ = await open_table(served, http, plan("me", "open"))
             whole = (tmp_path / "t.db-wal").stat().st_size
             for _ in range(3):

@@ -24,7 +24,7 @@ async def test_the_example_bot_plays_with_a_salt_of_its_own_and_rematches_until_
     tmp_path: Path,
 ) -> None:
     with Served(tmp_path / "tables.db") as served:
-        async with httpx.AsyncClient(timeout=5) as http:
+        async with httpx.AsyncClient(timeout=60) as http:
             host, new = await open_table(served, http, plan("open", "bot"))
             host.token = new["host"]
             bot = await asyncio.create_subprocess_exec(
@@ -52,7 +52,7 @@ async def test_the_example_bot_plays_with_a_salt_of_its_own_and_rematches_until_
 @pytest.mark.long
 async def test_the_example_bot_ends_when_the_host_takes_its_seat_away(tmp_path: Path) -> None:
     with Served(tmp_path / "tables.db") as served:
-        async with httpx.AsyncClient(timeout=5) as http:
+        async with httpx.AsyncClient(timeout=60) as http:
             host, new = await open_table(served, http, plan("open", "bot"))
             host.token = new["host"]
             bot = await asyncio.create_subprocess_exec(sys.executable, str(BOT), new["links"]["seats"][0])

@@ -88,7 +88,7 @@ async def test_a_text_that_is_no_move_is_explained_in_the_player_s_language(
         new = (await browser.post("/api/tables", json={"plan": plan("me", "bot")})).json()
         page = f"/t/{new['table']['id']}"
         table = home.context.hall.rooms[new["table"]["id"]].table
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while table.to_move != 0:
                 await asyncio.sleep(0.02)
         answer = await browser.post(f"{page}/move", data={"move": typed, "version": str(table.version)})

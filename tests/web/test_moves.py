@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from claimant.web.tables import presence
-from tests.web.house import House, deal, plan
+from tests.web.house import House, deal, plan, until
 
 pytestmark = pytest.mark.anyio
 
@@ -76,7 +76,7 @@ async def test_a_bot_takes_over_for_a_player_who_is_gone_and_gives_the_seat_back
             assert (await ann.look())["chairs"][1]["gone"] is False
         table = await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None)
         assert table["chairs"][1]["waited_for"] <= 5
-        table = await ann.until(lambda table: table["chairs"][1]["stand_in"], 10)
+        table = await ann.until(lambda table: table["chairs"][1]["stand_in"])
         assert table["chairs"][1]["gone"] is True
         await ann.until(lambda table: bool(table["position"]["legal"]) or table["position"]["to_move"] == 0)
         table = await ben.do("return")
@@ -89,10 +89,8 @@ async def test_nobody_is_replaced_when_everybody_has_left(home: House, monkeypat
     room = home.context.hall.rooms[ann.table]
     async with ann.stream():
         await ann.move()
-        await asyncio.sleep(0.2)
-        assert 1 in room.waiting_since
-    await asyncio.sleep(0.05)
-    assert not room.waiting_since
+        await until(lambda: 1 in room.waiting_since)
+    await until(lambda: not room.waiting_since)
     assert (await ben.look())["position"]["legal"]
 
 
@@ -110,5 +108,5 @@ async def test_a_player_who_moves_has_come_back(home: House) -> None:
 async def test_the_clock_makes_one_move_for_a_player_who_is_too_slow(home: House) -> None:
     ann, _ = await home.open(plan("me", "bot", clock=5, leader=0))
     await deal(ann)
-    table = await ann.until(lambda table: any(entry["kind"] == "played" for entry in table["log"]), 10)
+    table = await ann.until(lambda table: any(entry["kind"] == "played" for entry in table["log"]))
     assert table["chairs"][0]["stand_in"] is False

@@ -56,12 +56,12 @@ async def test_a_page_without_script_keeps_its_player_for_a_while_only(
         async with ann.stream():
             await browser.get(page)
             await ann.move()
-            await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None, 10)
-            await ann.until(lambda table: table["chairs"][1]["gone"], 10)
+            await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None)
+            await ann.until(lambda table: table["chairs"][1]["gone"])
             shown = await browser.get(page)
             assert not room.is_gone(1), "looking again is coming back"
             assert 'class="state gone"' not in shown.text
-            await ann.until(lambda table: table["chairs"][1]["waited_for"] is None, 10)
+            await ann.until(lambda table: table["chairs"][1]["waited_for"] is None)
 
 
 async def test_with_script_a_closed_page_is_closed(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +129,7 @@ async def test_without_script_who_decides_has_more_time_than_who_waits(
             while not room.is_gone(1):
                 await asyncio.sleep(0.02)
             assert asyncio.get_running_loop().time() - began >= 0.9
-            await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None, 3)
+            await ann.until(lambda table: table["chairs"][1]["waited_for"] is not None)
 
 
 async def test_without_script_a_page_looks_again_when_its_player_s_time_is_over(home: House) -> None:

@@ -8,7 +8,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -77,9 +76,7 @@ def test_the_command_serves_and_says_where(tmp_path: Path) -> None:
             with socket.create_connection(("127.0.0.1", int(url.rsplit(":", 1)[1]))) as slow:
                 slow.sendall(b"GET / HTTP/1.1\r\nHost: local")
                 process.terminate()
-                began = time.monotonic()
-                process.wait(10)
-                assert time.monotonic() - began < 5
+                process.wait(Limits().head_seconds - 1)  # it doesn't wait for the rest of the request
         finally:
             process.kill()
 
@@ -90,7 +87,7 @@ def test_a_file_that_is_no_database_is_said_plainly_and_left_alone(tmp_path: Pat
         (tmp_path / "t.db").mkdir()
     else:
         (tmp_path / "t.db").write_text("Dear diary" * 1000)
-    done = subprocess.run(command(tmp_path / "t.db"), capture_output=True, text=True, check=False, timeout=20)
+    done = subprocess.run(command(tmp_path / "t.db"), capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
     assert "be used: " in done.stderr
     assert "Traceback" not in done.stderr
@@ -163,22 +160,26 @@ def test_openapi_describes_every_route_and_every_reference_leads_somewhere() -> 
     assert told["openapi"].startswith("3.1")
 
 
-async def hang_up_time(port: int, *pieces: bytes) -> float:
-    """Send these pieces, then a byte now and then, until the server hangs up."""
+async def hangs_up(port: int, *pieces: bytes) -> bool:
+    """Send these pieces, then a byte now and then: does the server hang up?"""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     for piece in pieces:
         writer.write(piece)
         await asyncio.sleep(0.1)
-    began = time.monotonic()
-    with contextlib.suppress(ConnectionError, TimeoutError):
-        async with asyncio.timeout(5):
+    try:
+        async with asyncio.timeout(30):
             while not reader.at_eof():
                 writer.write(b"x")
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(0.1):
                         await reader.read(100)
-    writer.close()
-    return time.monotonic() - began
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    finally:
+        writer.close()
+    return True
 
 
 @pytest.mark.anyio
@@ -192,7 +193,7 @@ async def test_a_connection_that_never_says_what_it_wants_is_closed(tmp_path: Pa
         while not server.started:
             await asyncio.sleep(0.02)
         whole = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        assert await hang_up_time(port, b"GET / HTTP/1.1\r\nHost: ") < 2
-        assert await hang_up_time(port, whole, b"GET / HTT") < 2
+        assert await hangs_up(port, b"GET / HTTP/1.1\r\nHost: ")
+        assert await hangs_up(port, whole, b"GET / HTT")
         server.should_exit = True
         await running
