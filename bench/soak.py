@@ -90,9 +90,9 @@ class Soak:
         await self._read(f"{path}/events", new["token"], '"legal":["')
         for _ in range(random.randrange(4)):
             _, answer = await self.crowd.ask(f"{path}/say", new["token"], {"phrase": "hello"})
-            table = json.loads(answer)
-            if legal := table["position"]["legal"]:
-                await self.crowd.ask(f"{path}/moves", new["token"], {"move": legal[0], "version": table["version"]})
+            now = json.loads(answer)
+            if legal := now["legal"]:
+                await self.crowd.ask(f"{path}/moves", new["token"], {"move": legal[0], "version": now["version"]})
             await asyncio.sleep(0.1)
 
     async def _wait_in_vain(self) -> None:

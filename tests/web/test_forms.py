@@ -94,10 +94,3 @@ async def test_a_text_that_is_no_move_is_explained_in_the_player_s_language(
         answer = await browser.post(f"{page}/move", data={"move": typed, "version": str(table.version)})
         assert answer.status_code == 422
         assert said in html.unescape(answer.text)
-
-
-async def test_a_card_may_be_typed_in_capitals(home: House) -> None:
-    ann, _, _ = await home.two()
-    table = await ann.look()
-    move = table["position"]["legal"][0].upper()
-    await ann.do("moves", move=f" {move} ", version=table["version"])

@@ -34,16 +34,21 @@ async def test_the_same_id_of_two_seats_are_two_moves(home: House) -> None:
     assert kinds.count("played") == 2
 
 
-async def test_a_stale_move_changes_nothing_and_gets_the_current_view(home: House) -> None:
+async def test_a_stale_move_changes_nothing_and_is_told_what_happened_meanwhile(home: House) -> None:
     ann, ben, _ = await home.two()
     old = await ann.look()
     await ann.move()
     await ben.move()
-    now = await ann.look()
+    table = await ann.look()
     answer = await ann.post("moves", move=old["position"]["legal"][1], version=old["version"], id="late")
     assert (answer.status_code, answer.json()["why"]) == (409, "stale")
-    assert answer.json()["table"] == now
-    assert await ann.look() == now
+    now = answer.json()["now"]
+    assert now["legal"] == table["position"]["legal"]
+    assert {name: now[name] for name in ("version", "turn", "stage")} == {
+        name: table[name] for name in ("version", "turn", "stage")
+    }
+    assert now["events"] == [entry for entry in table["log"] if entry["version"] > old["version"]]
+    assert await ann.look() == table
 
 
 async def test_of_two_tabs_that_move_at_once_one_wins(home: House) -> None:
@@ -55,6 +60,13 @@ async def test_of_two_tabs_that_move_at_once_one_wins(home: House) -> None:
     answers = await asyncio.gather(*(ann.post("moves", **body) for body in bodies))
     assert sorted(answer.status_code for answer in answers) == [200, 409]
     assert len((await ben.look())["position"]["trick"]) == 1
+
+
+async def test_a_card_may_be_typed_in_capitals(home: House) -> None:
+    ann, _, _ = await home.two()
+    table = await ann.look()
+    move = table["position"]["legal"][0].upper()
+    await ann.do("moves", move=f" {move} ", version=table["version"])
 
 
 async def test_a_version_from_the_future_is_stale(home: House) -> None:

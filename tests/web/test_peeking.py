@@ -202,7 +202,7 @@ async def test_a_crash_tells_no_card(home: House, monkeypatch: pytest.MonkeyPatc
     def crash(*_: object) -> str:
         raise ValueError(f"hands: {home.context.hall.rooms[ann.table].table.game!r}")
 
-    monkeypatch.setattr("claimant.web.api.actions.tell_table", crash)
+    monkeypatch.setattr("claimant.web.api.handlers.tell_table", crash)
     with caplog.at_level(logging.DEBUG):
         answer = await ann.get()
     assert answer.status_code == 500

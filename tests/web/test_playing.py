@@ -81,7 +81,8 @@ async def test_going_back_is_for_those_who_play_with_bots_only(home: House) -> N
     before = (await ann.look())["position"]["hand"]
     await ann.move(Random(1))
     await ann.until(lambda table: bool(table["position"]["legal"]))
-    table = await ann.do("back")
+    assert (await ann.do("back"))["legal"]
+    table = await ann.look()
     assert table["position"]["hand"] == before
     assert table["times_back"] == 1
     assert "undone = true" in (await ann.get("/record")).text
@@ -167,7 +168,8 @@ async def test_what_is_said_makes_no_move_stale(home: House) -> None:
     seen = await ann.look()
     await ben.do("say", phrase="hello")
     move = seen["position"]["legal"][0]
-    assert (await ann.do("moves", move=move, version=seen["version"]))["position"]["trick"]
+    answer = await ann.do("moves", move=move, version=seen["version"])
+    assert [event["kind"] for event in answer["events"]] == ["said", "played"]
 
 
 async def test_an_illegal_move_is_refused_with_the_reason(home: House) -> None:
@@ -178,7 +180,7 @@ async def test_an_illegal_move_is_refused_with_the_reason(home: House) -> None:
     assert answer.status_code == 422
     assert answer.json()["why"] == "illegal"
     assert answer.json()["error"].endswith(".")
-    assert answer.json()["table"]["version"] == table["version"]
+    assert answer.json()["now"]["version"] == table["version"]
 
 
 async def test_the_host_can_end_a_table_and_the_deal_is_revealed(home: House) -> None:

@@ -55,8 +55,8 @@ async def test_a_failing_store_acknowledges_nothing_and_recovers_by_itself(tmp_p
             assert (await ben.look())["version"] == before["version"]
             assert not stream.pushes
             store.mood = "good"
-            table = await ann.do("moves", move=move, version=before["version"], id="m1")
-            assert [play["card"] for play in table["position"]["trick"]] == [move]
+            done = await ann.do("moves", move=move, version=before["version"], id="m1")
+            assert [event["card"] for event in done["events"]] == [move]
             await stream.until(lambda: bool(stream.pushes))
             assert [push["version"] for _, _, push in stream.pushes] == [before["version"] + 1]
         await play_out([ann, ben], Random(1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,27 +12,18 @@ from msgspec.structs import replace
 
 from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
-from claimant.web.api.deal_documents import Body, Commit, Reveal
-from claimant.web.api.documents import (
-    Following,
-    Freed,
-    FreeSeat,
-    Hint,
-    HireBot,
-    MakeMove,
-    MoveChance,
-    Nothing,
-    Replaying,
-    SayPhrase,
-    TableDocument,
-)  # fmt: skip
-from claimant.web.api.serialize import tell_table
+from claimant.rules.cards import Seat
+from claimant.web.api.action_documents import Following, Freed, Hint, MoveChance, Replaying
+from claimant.web.api.deal_documents import Commit, RequestBody, Reveal
+from claimant.web.api.documents import Outcome
+from claimant.web.api.request_documents import FreeSeat, HireBot, MakeMove, Nothing, SayPhrase
+from claimant.web.api.serialize import tell_outcome, tell_same_deal, tell_you
 from claimant.web.http.errors import NO_HINT, RequestError
 from claimant.web.http.request_context import RequestContext
 from claimant.web.tables import commands, fair_deals
 from claimant.web.tables.access import Role, digest, new_token, role_at, seat_after, tokens_for
 from claimant.web.tables.match import Match
-from claimant.web.tables.room import Room
+from claimant.web.tables.room import Command, Room
 
 
 class For(StrEnum):
@@ -71,7 +63,7 @@ class Action(NamedTuple):
     name: str
     """As in the address of its form."""
     by: For
-    body: type[Body]
+    body: type[RequestBody]
     answer: type[msgspec.Struct]
     do: Callable[[RequestContext, Any], Awaitable[Done]]
     about: str
@@ -84,31 +76,34 @@ class Action(NamedTuple):
         return "moves" if self.name == "move" else self.name
 
 
-async def act(action: Action, call: RequestContext, body: Body) -> Done:
+async def act(action: Action, call: RequestContext, body: RequestBody) -> Done:
     """Do it, if the caller may."""
     if not action.by.allows(call.role):
         raise RequestError(403, ONLY[action.by])
     return await action.do(call, body)
 
 
-def now(call: RequestContext) -> Done:
-    """How the table stands."""
-    return Done(tell_table(call.here, call.role))
+def known_version(call: RequestContext, body: RequestBody) -> int:
+    """The version that the caller knew: what happened later is news. Only moves name one."""
+    return body.version if isinstance(body, MakeMove) else call.here.table.version
+
+
+async def _carry_out(call: RequestContext, command: Command, since: int | None = None) -> Done:
+    """Carry out a command at the table, and answer with what happened since that version, or else from now on."""
+    since = call.here.table.version if since is None else since
+    await call.here.do(command)
+    return Done(tell_outcome(call.here, call.role, since))
 
 
 async def _move(call: RequestContext, body: MakeMove) -> Done:
-    seat = call.role.seat
-    assert seat is not None
+    seat, text = _seat(call), body.move.strip().lower()
     move_id = f"{seat} {body.id}" if body.id else ""  # one seat's names can't collide with another's
-    await call.here.do(
-        lambda table: commands.move(table, seat, body.move.strip().lower(), "player", body.version, move_id)
-    )
-    return now(call)
+    command = partial(commands.move, seat=seat, text=text, by="player", version=body.version, move_id=move_id)
+    return await _carry_out(call, command, body.version)
 
 
 async def _start(call: RequestContext, _: Nothing) -> Done:
-    await call.here.do(commands.start)
-    return now(call)
+    return await _carry_out(call, commands.start)
 
 
 async def _hire(call: RequestContext, body: HireBot) -> Done:
@@ -117,8 +112,7 @@ async def _hire(call: RequestContext, body: HireBot) -> Done:
     if level not in BOTS:
         raise RequestError(422, N_("Unknown bot; the bots are {levels}."), levels=", ".join(BOTS))
     call.doorkeeper.admit_seating(call.address, call.here.table.id)
-    await call.here.do(lambda table: commands.hire(table, body.seat, level))
-    return now(call)
+    return await _carry_out(call, lambda table: commands.hire(table, body.seat, level))
 
 
 async def _remove(call: RequestContext, body: FreeSeat) -> Done:
@@ -128,12 +122,19 @@ async def _remove(call: RequestContext, body: FreeSeat) -> Done:
         raise RequestError(403, N_("Only the host can remove somebody else."))
     token = new_token()
     call.doorkeeper.admit_seating(call.address, call.here.table.id)
+    since = call.here.table.version
     await call.here.do(lambda table: commands.stand(table, body.seat, digest(token)))
     call.hall.index(call.here)
-    document = tell_table(call.here, role_at(call.here.table, list(call.tokens)))
+    outcome = tell_outcome(call.here, role_at(call.here.table, list(call.tokens)), since)
     if not call.role.host:
-        return Done(Freed(None, None, document))
-    return Done(Freed(token, f"{call.base_url}/join/{token}", document), (token,))
+        return Done(Freed(None, None, outcome))
+    return Done(Freed(token, f"{call.base_url}/join/{token}", outcome), (token,))
+
+
+def _seat(call: RequestContext) -> Seat:
+    """The caller's seat; actions for players alone are only done by those who have one."""
+    assert call.role.seat is not None
+    return call.role.seat
 
 
 def _must_exist(call: RequestContext, seat: int) -> None:
@@ -142,29 +143,22 @@ def _must_exist(call: RequestContext, seat: int) -> None:
 
 
 async def _commit(call: RequestContext, body: Commit) -> Done:
-    seat = call.role.seat
-    assert seat is not None
-    await call.here.do(lambda table: fair_deals.commit(table, seat, body.round, body.commitment))
-    return now(call)
+    seat = _seat(call)
+    return await _carry_out(call, lambda table: fair_deals.commit(table, seat, body.round, body.commitment))
 
 
 async def _reveal(call: RequestContext, body: Reveal) -> Done:
-    seat = call.role.seat
-    assert seat is not None
-    await call.here.do(lambda table: fair_deals.reveal(table, seat, body.round, body.salt))
-    return now(call)
+    seat = _seat(call)
+    return await _carry_out(call, lambda table: fair_deals.reveal(table, seat, body.round, body.salt))
 
 
 async def _back(call: RequestContext, _: Nothing) -> Done:
-    seat = call.role.seat
-    assert seat is not None
-    await call.here.do(lambda table: commands.go_back(table, seat))
-    return now(call)
+    seat = _seat(call)
+    return await _carry_out(call, lambda table: commands.go_back(table, seat))
 
 
 async def _hint(call: RequestContext, _: Nothing) -> Done:
-    room, seat = call.here, call.role.seat
-    assert seat is not None
+    room, seat = call.here, _seat(call)
     await room.do(lambda table: commands.ask_for_hint(table, seat))
     turn, known = room.table.turn, room.view(seat)
     assert known is not None
@@ -176,23 +170,18 @@ async def _hint(call: RequestContext, _: Nothing) -> Done:
 
 
 async def _return(call: RequestContext, _: Nothing) -> Done:
-    seat = call.role.seat
-    assert seat is not None
-    await call.here.do(lambda table: commands.come_back(table, seat))
-    return now(call)
+    seat = _seat(call)
+    return await _carry_out(call, lambda table: commands.come_back(table, seat))
 
 
 async def _say(call: RequestContext, body: SayPhrase) -> Done:
-    seat = call.role.seat
-    assert seat is not None
+    seat = _seat(call)
     call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
-    await call.here.do(lambda table: commands.say(table, seat, body.phrase))
-    return now(call)
+    return await _carry_out(call, lambda table: commands.say(table, seat, body.phrase))
 
 
 async def _close(call: RequestContext, _: Nothing) -> Done:
-    await call.here.do(lambda table: commands.close(table, "abandoned"))
-    return now(call)
+    return await _carry_out(call, lambda table: commands.close(table, "abandoned"))
 
 
 async def _rematch(call: RequestContext, _: Nothing) -> Done:
@@ -206,18 +195,16 @@ async def _same_deal(call: RequestContext, _: Nothing) -> Done:
         call.doorkeeper.admit_phrase(call.address, room.table.id, -1 if seat is None else seat)
         await room.do(lambda table: commands.agree(table, seat))
         if not room.table.people <= room.table.agreed | {seat}:
-            return Done(Replaying(None, tell_table(room, call.role)))
+            return Done(Replaying(None, tell_you(call.role), tell_same_deal(room.table)))
     done = await _go_on(call, Match.SAME_DEAL)
     assert isinstance(done.answer, Following)
-    return done._replace(answer=Replaying(done.answer.id, done.answer.table))
+    return done._replace(answer=Replaying(done.answer.id, done.answer.you, tell_same_deal(room.table)))
 
 
 async def _decline(call: RequestContext, _: Nothing) -> Done:
-    seat = call.role.seat
-    assert seat is not None
+    seat = _seat(call)
     call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
-    await call.here.do(lambda table: commands.decline(table, seat))
-    return now(call)
+    return await _carry_out(call, lambda table: commands.decline(table, seat))
 
 
 async def _go_on(call: RequestContext, match: Match) -> Done:
@@ -228,27 +215,27 @@ async def _go_on(call: RequestContext, match: Match) -> Done:
         keeper.note_table(call.address, room.table.id)
     wanted = None if call.wanted is None else seat_after(call.here.table, room.table, call.wanted)
     there = replace(call, wanted=wanted)
-    document = tell_table(room, role_at(room.table, list(call.tokens), wanted))
-    return Done(Following(room.table.id, document), tokens_for(room.table, call.tokens), room, there.asked)
+    you = tell_you(role_at(room.table, list(call.tokens), wanted))
+    return Done(Following(room.table.id, you), tokens_for(room.table, call.tokens), room, there.asked)
 
 
 ACTIONS = (
-    Action("move", For.PLAYERS, MakeMove, TableDocument, _move, "Make a move.", "hand"),
-    Action("start", For.HOST, Nothing, TableDocument, _start, "Start: the rounds of the deal begin."),
-    Action("hire", For.HOST, HireBot, TableDocument, _hire, "Put a bot on an open seat."),
+    Action("move", For.PLAYERS, MakeMove, Outcome, _move, "Make a move.", "hand"),
+    Action("start", For.HOST, Nothing, Outcome, _start, "Start: the rounds of the deal begin."),
+    Action("hire", For.HOST, HireBot, Outcome, _hire, "Put a bot on an open seat."),
     Action("remove", For.BOTH, FreeSeat, Freed, _remove, "Free a seat before the game; its link changes."),
-    Action("commit", For.PLAYERS, Commit, TableDocument, _commit, "Commit to a salt, the seat's part of the deal."),
-    Action("reveal", For.PLAYERS, Reveal, TableDocument, _reveal, "Reveal the salt, once all commitments are listed."),
-    Action("back", For.PLAYERS, Nothing, TableDocument, _back, "Go back to one's last decision, against bots.", "hand"),
+    Action("commit", For.PLAYERS, Commit, Outcome, _commit, "Commit to a salt, the seat's part of the deal."),
+    Action("reveal", For.PLAYERS, Reveal, Outcome, _reveal, "Reveal the salt, once all commitments are listed."),
+    Action("back", For.PLAYERS, Nothing, Outcome, _back, "Go back to one's last decision, against bots.", "hand"),
     Action("hint", For.PLAYERS, Nothing, Hint, _hint, "What each of one's moves is worth, in one's own turn.", "hand"),
-    Action("return", For.PLAYERS, Nothing, TableDocument, _return, "Take the seat back from a bot.", "hand"),
-    Action("say", For.PLAYERS, SayPhrase, TableDocument, _say, "Say one of the fixed phrases."),
-    Action("close", For.HOST, Nothing, TableDocument, _close, "End the table before the game is over."),
+    Action("return", For.PLAYERS, Nothing, Outcome, _return, "Take the seat back from a bot.", "hand"),
+    Action("say", For.PLAYERS, SayPhrase, Outcome, _say, "Say one of the fixed phrases."),
+    Action("close", For.HOST, Nothing, Outcome, _close, "End the table before the game is over."),
     Action("rematch", For.BOTH, Nothing, Following, _rematch, "Play again: new cards, the first lead goes round."),
     Action(
         "same-deal", For.BOTH, Nothing, Replaying, _same_deal,
         "Propose or agree to play the same cards again, one seat further; the game doesn't count for the match.",
     ),
-    Action("decline", For.PLAYERS, Nothing, TableDocument, _decline, "Decline the same deal, or take it back."),
+    Action("decline", For.PLAYERS, Nothing, Outcome, _decline, "Decline the same deal, or take it back."),
 )  # fmt: skip
 BY_NAME = {action.name: action for action in ACTIONS}

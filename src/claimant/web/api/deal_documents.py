@@ -12,18 +12,18 @@ Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="A SHA-256 in h
 RoundNumber = Annotated[int, Meta(ge=1, le=9, description="A round of the deal, from 1.")]
 
 
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is sent with a request."""
 
 
-class Commit(Body, frozen=True):
+class Commit(RequestBody, frozen=True):
     """SHA-256 of `claimant-2 salt ` and the JSON object of `round`, `salt`, `seat`, `table`: see docs/fair-deals.md."""
 
     round: RoundNumber
     commitment: Hash
 
 
-class Reveal(Body, frozen=True):
+class Reveal(RequestBody, frozen=True):
     """The seat's salt: send it only when `deal.commitments` is there and has your own commitment at your seat."""
 
     round: RoundNumber

@@ -2,62 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Meta
 
 from claimant.rules.view import View
-from claimant.web.api.deal_documents import Body, Deal
-from claimant.web.tables.plan import Name, Plan
-
-SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3, clockwise.")]
-Version = Annotated[int, Meta(ge=0, le=2**53, description="How many deeds of the table have been told.")]
-MoveText = Annotated[str, Meta(max_length=40, description="A move in notation: go5, take top, loot goblins.")]
-
-
-class Nothing(Body, frozen=True):
-    """An empty object."""
-
-
-class OpenTable(Body, frozen=True):
-    """A new table: how it is set up, and what its host is called."""
-
-    plan: Plan
-    name: Name = "Player"
-
-
-class TakeSeat(Body, frozen=True):
-    """Who sits down."""
-
-    name: Name = "Player"
-
-
-class MakeMove(Body, frozen=True):
-    """A move, the version of the table it was made at, and a name for it: sent again, it changes nothing."""
-
-    move: MoveText
-    version: Version
-    id: Annotated[str, Meta(max_length=64)] = ""
-
-
-class HireBot(Body, frozen=True):
-    """A bot for an open seat; without a level, the one that the set-up names."""
-
-    seat: SeatNumber
-    level: Annotated[str, Meta(max_length=24)] = ""
-
-
-class FreeSeat(Body, frozen=True):
-    """Whose seat becomes open again."""
-
-    seat: SeatNumber
-
-
-class SayPhrase(Body, frozen=True):
-    """One of the fixed phrases."""
-
-    phrase: Annotated[str, Meta(max_length=24)]
+from claimant.web.api.deal_documents import Deal
+from claimant.web.api.request_documents import SeatNumber
+from claimant.web.tables.plan import Plan
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -134,29 +86,6 @@ class Chair(msgspec.Struct, frozen=True):
     """Does a bot play for a person who is away?"""
     waited_for: int | None
     """How many seconds the others still wait before a bot takes over."""
-
-
-class MoveChance(msgspec.Struct, frozen=True):
-    """How likely a move wins, from 0 to 1; a shared win counts half."""
-
-    move: str
-    chance: float
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What a strong player thinks of the caller's moves, by what the caller knows."""
-
-    turn: int
-    """The version at which the decision came up that this is about."""
-    best: str
-    chances: list[MoveChance]
-    """Of every legal move, the best first."""
-    exact: bool
-    """Are these the values with best play of both sides? Else they come from games in sampled deals."""
-    worlds: int
-    """How many deals were sampled."""
-    error: float
-    """Half the width of a 95 % interval around the best move's chance; 0 if it is exact."""
 
 
 class You(msgspec.Struct, frozen=True):
@@ -273,28 +202,6 @@ class Seated(msgspec.Struct, frozen=True):
     table: TableDocument
 
 
-class Freed(msgspec.Struct, frozen=True):
-    """The link to a seat that is open again, for the host; the old one is void."""
-
-    invitation: str | None
-    link: str | None
-    table: TableDocument
-
-
-class Following(msgspec.Struct, frozen=True):
-    """The match's next table; the same tokens are good there."""
-
-    id: str
-    table: TableDocument
-
-
-class Replaying(msgspec.Struct, frozen=True):
-    """The table at which the same deal is played again, and its name; null while other people have to agree."""
-
-    id: str | None
-    table: TableDocument
-
-
 class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One message of the stream of events. Only the latest one says what is asked of the caller.
 
@@ -314,6 +221,29 @@ class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """So much was missed that some of it is left out: ask for the log before this version."""
     deal: Deal | None = None
     """In the latest message while the cards are being dealt."""
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How the table stands for the caller after an action, and what happened meanwhile.
+
+    It doesn't grow with the game. The position and the rest of the log are in the table's own document.
+    """
+
+    version: int
+    turn: int
+    """The version at which the current decision came up; a move made since then is not stale."""
+    stage: Literal["waiting", "playing", "over", "closed"]
+    to_move: int | None
+    legal: list[str]
+    """The caller's legal moves; empty if it isn't to move."""
+    seconds_left: int | None
+    """How much time is left for the decision that a person is to make, where a clock runs."""
+    deal: Deal | None
+    """While the cards are being dealt."""
+    events: list[dict[str, Any]]
+    """What happened after the version that the move was made at, or else during the action; as in the log."""
+    log_before: int | None
+    """If there are too many such entries, the earlier ones are left out: ask for the log before this version."""
 
 
 class LineUpDocument(msgspec.Struct, frozen=True):
@@ -348,8 +278,8 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What went wrong; with a refused deed, how the table stands."""
+    """What went wrong; after a refused action also how the table stands."""
 
     error: str
     why: str = ""
-    table: TableDocument | None = None
+    now: Outcome | None = None

@@ -13,22 +13,20 @@ from starlette.responses import Response
 from claimant.bots.levels import BOTS
 from claimant.notation.wire import written
 from claimant.rules.presets import PRESETS
-from claimant.web.api.actions import BY_NAME, Action, act, now
+from claimant.web.api.actions import BY_NAME, Action, act, known_version
 from claimant.web.api.documents import (
     Health,
     Invitation,
     LineUpDocument,
     Links,
     NewTable,
-    OpenTable,
     Problem,
     Seated,
-    TableDocument,
-    TakeSeat,
 )  # fmt: skip
 from claimant.web.api.events import events
 from claimant.web.api.records import record_of
-from claimant.web.api.serialize import tell_log, tell_table, tell_view
+from claimant.web.api.request_documents import OpenTable, TakeSeat
+from claimant.web.api.serialize import tell_log, tell_outcome, tell_table, tell_view
 from claimant.web.api.serialize_deals import tell_proof
 from claimant.web.http.bodies import number_in, read_body, read_json
 from claimant.web.http.cookies import keep_tokens, tables_in
@@ -97,7 +95,8 @@ class Handlers(NamedTuple):
 
     async def table(self, request: Request) -> Response:
         """The table as the caller may see it."""
-        return as_json(now(await self.context.call_at(request)).answer)
+        call = await self.context.call_at(request)
+        return as_json(tell_table(call.here, call.role))
 
     async def log(self, request: Request) -> Response:
         """The log, page by page."""
@@ -162,8 +161,8 @@ class Handlers(NamedTuple):
         try:
             done = await act(action, call, body)
         except Refusal as refusal:
-            stands: TableDocument = tell_table(call.here, call.role)
-            return as_json(Problem(refusal.said(call.language), refusal.why.name.lower(), stands), status_of(refusal))
+            now = tell_outcome(call.here, call.role, known_version(call, body))
+            return as_json(Problem(refusal.said(call.language), refusal.why.name.lower(), now), status_of(refusal))
         response = as_json(done.answer)
         if done.tokens and bearer_of(request) is None:
             self.keep(request, response, (done.room or call.here).table, done.tokens)

@@ -15,7 +15,8 @@ from claimant.web.tables.log import LATEST, PAGE
 
 REF = "#/components/schemas/{name}"
 ABOUT = """Everything that the pages do goes through here, and it is enough for a bot: open a table or take a seat by an
-invitation, follow the events, add a salt to the deal (commit, then reveal), move. A token is sent as a bearer, or in
+invitation, follow the events, add a salt to the deal (commit, then reveal), move. An action is answered with what came
+of it (Outcome), not with the whole table. A token is sent as a bearer, or in
 the cookie that the pages set; requests that change something need a bearer token or the right Origin. Whoever has no
 token yet sends any word as the bearer."""
 QUERIES = {
@@ -29,7 +30,7 @@ TROUBLES = {
     "403": "The caller may not do this.",
     "404": "There is no such table, or the link isn't good any more.",
     "408": "The request came too slowly.",
-    "409": "The table has moved on: nothing was changed, and how it stands comes along.",
+    "409": "The table has moved on, so nothing was changed; `now` says how it stands.",
     "410": "The table is set aside or lost; `why` is damaged, newer, unplayable or lost.",
     "413": "The request is too long.",
     "422": "The request can be read, but not fulfilled: it says why.",

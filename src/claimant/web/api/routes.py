@@ -13,13 +13,12 @@ from claimant.web.api.documents import (
     LineUpDocument,
     LogPage,
     NewTable,
-    OpenTable,
     Push,
     Seated,
     TableDocument,
-    TakeSeat,
     ViewDocument,
 )  # fmt: skip
+from claimant.web.api.request_documents import OpenTable, TakeSeat
 
 
 class Needs(StrEnum):

@@ -15,12 +15,14 @@ from claimant.rules.cards import Piles, Seat
 from claimant.rules.events import Event
 from claimant.rules.state import Play
 from claimant.rules.view import View
+from claimant.web.api.deal_documents import Deal
 from claimant.web.api.documents import (
     Card,
     Chair,
     Front,
     Group,
     LogPage,
+    Outcome,
     Position,
     Push,
     SameDeal,
@@ -31,7 +33,7 @@ from claimant.web.api.documents import (
 from claimant.web.api.serialize_deals import tell_deal
 from claimant.web.tables.access import Role
 from claimant.web.tables.clocks import decision_left, grace_left
-from claimant.web.tables.log import LATEST, stretch
+from claimant.web.tables.log import FOLLOWED, LATEST, stretch
 from claimant.web.tables.plan import Who
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Note, Stage, Table
@@ -54,7 +56,7 @@ def tell_table(room: Room, role: Role) -> TableDocument:
         started=table.started,
         plan=table.plan,
         chairs=tell_chairs(room),
-        you=You(role.seat, role.host, list(role.seats)),
+        you=tell_you(role),
         deal=tell_deal(room),
         series=list(table.opened.series),
         previous=table.opened.previous,
@@ -83,7 +85,7 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
         version=table.version,
         turn=table.turn,
         stage=table.stage.value,
-        you=You(role.seat, role.host, list(role.seats)),
+        you=tell_you(role),
         chairs=tell_chairs(room),
         next_table=table.next_table,
         same_deal_as=table.opened.same_deal_as,
@@ -94,6 +96,38 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
         view=room.view(role.seat),
         history=[] if table.game is None else [write_event(event) for event in table.game.seen_by(role.seat)],
     )
+
+
+def tell_outcome(room: Room, role: Role, since: int) -> Outcome:
+    """How the table stands for somebody in this role, and what happened after that version."""
+    table = room.table
+    followed = stretch(table.notes_since(since), FOLLOWED)
+    return Outcome(
+        version=table.version,
+        turn=table.turn,
+        stage=table.stage.value,
+        to_move=table.to_move,
+        legal=_legal(room, role),
+        seconds_left=decision_left(room),
+        deal=_current_deal(room),
+        events=[tell_note(note, role.seat) for note in followed.notes],
+        log_before=followed.before,
+    )
+
+
+def tell_you(role: Role) -> You:
+    return You(role.seat, role.host, list(role.seats))
+
+
+def _legal(room: Room, role: Role) -> list[str]:
+    """The caller's legal moves while the game goes on."""
+    known = room.view(role.seat)
+    return [move.text for move in known.legal] if known is not None and room.table.to_move is not None else []
+
+
+def _current_deal(room: Room) -> Deal | None:
+    """The deal until the cards are dealt."""
+    return tell_deal(room) if room.table.stage is Stage.WAITING else None
 
 
 def tell_same_deal(table: Table) -> SameDeal:
@@ -192,7 +226,6 @@ def tell_pushes(room: Room, role: Role, since: int) -> list[Push]:
         pushes[0] = replace(pushes[0], log_before=missed.before)
     if not pushes:
         return []
-    known = room.view(role.seat)
     return [
         *pushes[:-1],
         replace(
@@ -200,7 +233,7 @@ def tell_pushes(room: Room, role: Role, since: int) -> list[Push]:
             stage=table.stage.value,
             to_move=table.to_move,
             seconds_left=decision_left(room),
-            legal=[move.text for move in known.legal] if known is not None and table.to_move is not None else [],
-            deal=tell_deal(room) if table.stage is Stage.WAITING else None,
+            legal=_legal(room, role),
+            deal=_current_deal(room),
         ),
     ]

@@ -18,8 +18,8 @@ from claimant.rules.cards import Seat
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
 from claimant.web.api.actions import BY_NAME, act
-from claimant.web.api.documents import TakeSeat
 from claimant.web.api.handlers import Handlers, open_table, take_seat
+from claimant.web.api.request_documents import TakeSeat
 from claimant.web.http.bodies import from_form, number_in, read_body, read_form
 from claimant.web.http.cookies import keep_settings
 from claimant.web.http.errors import NO_LINK, RequestError, status_of, told

@@ -153,7 +153,7 @@ async function tell(main, witness, action, body) {
   try {
     const answer = await send(witness.table, action, body);
     witness.rounds[body.round][action === "commit" ? "committed" : "revealed"] = true;
-    take(main, { ...JSON.parse(main.dataset.deal), ...answer.deal, at: answer.version });
+    if (answer.deal) take(main, { ...JSON.parse(main.dataset.deal), ...answer.deal, at: answer.version });
   } catch (problem) {
     if (!problem.why) return; // no valid response: the next message from the table triggers another try
     refused(witness, body.round, problem.why, Date.now());

@@ -33,7 +33,7 @@ async function act(main, table, action, form, submitter) {
   for (const name of Object.keys(fields)) if (NUMBERS.has(name)) fields[name] = Number(fields[name]);
   try {
     const answer = await send(table, action, fields);
-    if (answer.id && (action === "rematch" || action === "same-deal")) location.assign(`/t/${answer.id}${asked() && `?seat=${answer.table.you.seat}`}`);
+    if (answer.id && (action === "rematch" || action === "same-deal")) location.assign(`/t/${answer.id}${asked() && `?seat=${answer.you.seat}`}`);
     if (form.id === "typed-form") form.querySelector("#typed").value = "";
   } catch (problem) {
     moved = "";

@@ -1,0 +1,58 @@
+"""What callers send to the API, apart from their part of the deal."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from claimant.web.api.deal_documents import RequestBody
+from claimant.web.tables.plan import Name, Plan
+
+SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3, clockwise.")]
+Version = Annotated[int, Meta(ge=0, le=2**53, description="How many deeds of the table the caller knows.")]
+MoveText = Annotated[str, Meta(max_length=40, description="A move in notation: go5, take top, loot goblins.")]
+
+
+class Nothing(RequestBody, frozen=True):
+    """An empty object."""
+
+
+class OpenTable(RequestBody, frozen=True):
+    """A new table: how it is set up, and what its host is called."""
+
+    plan: Plan
+    name: Name = "Player"
+
+
+class TakeSeat(RequestBody, frozen=True):
+    """Who sits down."""
+
+    name: Name = "Player"
+
+
+class MakeMove(RequestBody, frozen=True):
+    """A move, the version of the table it was made at, and a name for it: sent again, it changes nothing."""
+
+    move: MoveText
+    version: Version
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class HireBot(RequestBody, frozen=True):
+    """A bot for an open seat; without a level, the one that the set-up names."""
+
+    seat: SeatNumber
+    level: Annotated[str, Meta(max_length=24)] = ""
+
+
+class FreeSeat(RequestBody, frozen=True):
+    """Whose seat becomes open again."""
+
+    seat: SeatNumber
+
+
+class SayPhrase(RequestBody, frozen=True):
+    """One of the fixed phrases."""
+
+    phrase: Annotated[str, Meta(max_length=24)]
