@@ -35,10 +35,6 @@ A card knows its power, and a power its cards. A stored card or power comes back
 standing is measured by a module that knows powers. A refusal explains itself in words, which know all reasons. Scores
 and tricks are told apart from the line-ups and states that hold them, and only name their types.
 """
-SAME_NAMES = {
-    "web": {"Body", "Chair", "Group", "Kind", "Links", "Reader", "RoundShown"},
-}
-"""Names that two public classes of a part still share; the list shall become empty."""
 
 MAY_IMPORT = {
     "rules": set[str](),
@@ -274,10 +270,7 @@ def test_no_two_public_classes_of_a_part_have_the_same_name() -> None:
         for node in tree(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 files.setdefault((part_of(path), node.name), []).append(name_of(path))
-    twice = {key: found for key, found in files.items() if len(found) > 1}
-    allowed = {(part, name) for part, names in SAME_NAMES.items() for name in names}
-    assert not {key: found for key, found in twice.items() if key not in allowed}
-    assert allowed <= twice.keys(), "some of these names are unique by now"
+    assert not {key: found for key, found in files.items() if len(found) > 1}
 
 
 def test_every_file_of_the_rules_is_used() -> None:

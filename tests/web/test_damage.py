@@ -13,7 +13,7 @@ import pytest
 
 from claimant.web.checkup import check
 from claimant.web.storage.database import SCHEMA_VERSION, TooNew
-from claimant.web.storage.incidents import Kind
+from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.marks import Marks, read_marks
 from claimant.web.storage.store import Batch, SqliteStore
 from tests.web.house import House, house, plan, play_out
@@ -101,7 +101,7 @@ async def test_a_deed_from_a_newer_version_is_not_called_damaged(tmp_path: Path,
         assert sentence.startswith("A newer version of the game stored this table")
         health = (await home.http.get("/health")).json()
         assert (health["tables"], health["set_aside"], health["newer"]) == (1, 0, 1)
-    assert [each.kind for each in check(path).aside] == [Kind.NEWER]
+    assert [each.kind for each in check(path).aside] == [IncidentKind.NEWER]
 
 
 async def test_moves_that_do_not_fit_the_rules_are_neither_damaged_nor_newer(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ async def test_a_mended_file_is_said_and_remembered_with_the_running_time(
         assert health["tables"] < 30
         assert {room.touched for room in home.context.hall.rooms.values()} == {0.0}
     found = check(path)
-    assert found.history[0].kind is Kind.MENDED
+    assert found.history[0].kind is IncidentKind.MENDED
     assert found.seconds == 3600.0
 
 
@@ -199,9 +199,9 @@ async def test_a_write_ahead_log_that_was_cut_off_is_noticed_and_each_table_says
             assert (await ben.ask("GET")).status_code == 410, "also after the next start"
             assert served.said.count("Lost entries") == 1
     assert {(each.kind, each.table, each.entries) for each in found.lost} == {
-        (Kind.WENT_BACK, ann.table, 3), (Kind.LOST, ben.table, 2),
+        (IncidentKind.WENT_BACK, ann.table, 3), (IncidentKind.LOST, ben.table, 2),
     }  # fmt: skip
-    assert {each.kind for each in check(path).history} == {Kind.WENT_BACK, Kind.LOST}
+    assert {each.kind for each in check(path).history} == {IncidentKind.WENT_BACK, IncidentKind.LOST}
 
 
 async def test_an_older_copy_of_the_file_is_noticed_too(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from claimant.web.http.limits import Doorkeeper, Kind, Limits, Rate
+from claimant.web.http.limits import Doorkeeper, LimitKind, Limits, Rate
 from claimant.web.tables.commands import MOST_PHRASES
 from claimant.web.tables.deeds import Said
 from claimant.web.tables.log import LATEST, stretch
@@ -199,9 +199,9 @@ def test_what_happened_at_one_version_is_never_torn_apart() -> None:
 def test_what_is_forgotten_when_there_are_too_many_is_as_good_as_new(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("claimant.web.http.limits.MOST_BUCKETS", 2)
     keeper = Doorkeeper(Limits(seat_here=Rate(2, 0.001), guess=Rate(2, 1e9)))
-    keeper.admit("table", Kind.SEAT_HERE)
+    keeper.admit("table", LimitKind.SEAT_HERE)
     for address in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
-        keeper.admit(address, Kind.GUESS)
-    keeper.admit("table", Kind.SEAT_HERE)
+        keeper.admit(address, LimitKind.GUESS)
+    keeper.admit("table", LimitKind.SEAT_HERE)
     with pytest.raises(Exception, match="seats"):
-        keeper.admit("table", Kind.SEAT_HERE)
+        keeper.admit("table", LimitKind.SEAT_HERE)

@@ -9,7 +9,7 @@ import pytest
 
 from claimant.rules.registry import registered
 from claimant.web.checkup import check
-from claimant.web.storage.incidents import Kind
+from claimant.web.storage.incidents import IncidentKind
 from tests.rules.test_extending import loaded
 from tests.web.house import CLAIM, Person, house, play_out
 from tests.web.stored import waiting, write
@@ -63,7 +63,7 @@ async def test_a_missing_faction_is_logged_once_and_remembered_by_name(
         async with house(path):
             pass
     found = check(path)
-    assert [(each.kind, each.factions) for each in found.aside] == [(Kind.MISSING_FACTION, "ferrymen")]
+    assert [(each.kind, each.factions) for each in found.aside] == [(IncidentKind.MISSING_FACTION, "ferrymen")]
     assert [each.sentence for each in found.history] == [each.sentence for each in found.aside]
     assert logged(caplog).count(found.aside[0].sentence) == 1
 

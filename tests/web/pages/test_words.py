@@ -6,10 +6,11 @@ import re
 
 import pytest
 
-from claimant.locale.languages import Language
+from claimant.locale.languages import Language, language
 from claimant.rules.cards import Card
 from claimant.rules.power import Power
 from claimant.rules.wordings import STATED, wording_of
+from claimant.web.pages.frame import environment
 from tests.web.house import House, plan
 from tests.web.pages.showing import Reader
 
@@ -85,3 +86,10 @@ async def test_every_word_of_a_table_goes_through_the_language(home: House) -> N
     _other, new = await home.open(plan("me", "open"), "Ada")
     waiting = await home.http.get(f"/t/{new['table']['id']}", headers={"authorization": f"Bearer {new['host']}"})
     assert bare(waiting.text) == []
+
+
+def test_a_plain_text_is_translated_when_its_template_is_compiled() -> None:
+    german = language("de")
+    compiled = environment(german).compile('{{ _("Your turn") }}', raw=True)
+    assert german.text("Your turn") in compiled
+    assert "Your turn" not in compiled

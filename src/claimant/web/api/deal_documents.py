@@ -30,7 +30,7 @@ class Reveal(RequestBody, frozen=True):
     salt: Salt
 
 
-class RoundShown(msgspec.Struct, frozen=True):
+class EarlierRound(msgspec.Struct, frozen=True):
     """An earlier round of the deal, in which seats failed to reveal their salts."""
 
     round: int
@@ -61,7 +61,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """The seats that may add a salt in this round."""
     commitments: list[str] | None
     """Of all seats, empty for those without one; null until the list is final."""
-    rounds: list[RoundShown]
+    rounds: list[EarlierRound]
     """The rounds before this one."""
 
 

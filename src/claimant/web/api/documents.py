@@ -75,7 +75,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None
 
 
-class Chair(msgspec.Struct, frozen=True):
+class ChairDocument(msgspec.Struct, frozen=True):
     """Who sits at a seat."""
 
     who: Literal["open", "bot", "person"]
@@ -116,7 +116,7 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     stage: Literal["waiting", "playing", "over", "closed"]
     started: bool
     plan: Plan
-    chairs: list[Chair]
+    chairs: list[ChairDocument]
     you: You
     deal: Deal
     series: list[int]
@@ -152,7 +152,7 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     stage: Literal["waiting", "playing", "over", "closed"]
     you: You
-    chairs: list[Chair]
+    chairs: list[ChairDocument]
     next_table: str | None
     same_deal_as: str | None
     """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
@@ -168,7 +168,7 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     """What happened in the game as the caller saw it, oldest first: each entry is an event with its kind."""
 
 
-class Links(msgspec.Struct, frozen=True):
+class TableLinks(msgspec.Struct, frozen=True):
     """Where a table and its seats are found."""
 
     table: str
@@ -184,7 +184,7 @@ class NewTable(msgspec.Struct, frozen=True):
     seat: str | None
     watch: str
     invitations: list[str]
-    links: Links
+    links: TableLinks
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -216,7 +216,7 @@ class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     seconds_left: int | None = None
     """How much time is left for the decision that a person is to make, where a clock runs."""
     legal: list[str] = []
-    chairs: list[Chair] = []
+    chairs: list[ChairDocument] = []
     log_before: int | None = None
     """So much was missed that some of it is left out: ask for the log before this version."""
     deal: Deal | None = None

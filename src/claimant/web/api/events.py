@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from claimant.web.api.documents import Chair, Push
+from claimant.web.api.documents import ChairDocument, Push
 from claimant.web.api.serialize import tell_chairs, tell_pushes
 from claimant.web.http.request_context import RequestContext
 from claimant.web.http.streams import Message, Source
@@ -15,7 +15,7 @@ from claimant.web.http.streams import Message, Source
 
 def events() -> Source:
     """The log, for programs; and who is at the table, whenever that has changed."""
-    known: list[Chair] = []
+    known: list[ChairDocument] = []
 
     def found(call: RequestContext, since: int) -> Iterable[Message]:
         messages = [
@@ -32,6 +32,6 @@ def events() -> Source:
     return found
 
 
-def timeless(chairs: Iterable[Chair]) -> list[Chair]:
+def timeless(chairs: Iterable[ChairDocument]) -> list[ChairDocument]:
     """The chairs without what passes by itself: that a second less is waited for somebody is no news."""
     return [replace(chair, waited_for=chair.waited_for if chair.waited_for is None else 0) for chair in chairs]

@@ -18,10 +18,10 @@ from claimant.web.api.documents import (
     Health,
     Invitation,
     LineUpDocument,
-    Links,
     NewTable,
     Problem,
     Seated,
+    TableLinks,
 )  # fmt: skip
 from claimant.web.api.events import events
 from claimant.web.api.records import record_of
@@ -31,11 +31,11 @@ from claimant.web.api.serialize_deals import tell_proof
 from claimant.web.http.bodies import number_in, read_body, read_json
 from claimant.web.http.cookies import keep_tokens, tables_in
 from claimant.web.http.errors import NO_LINK, NO_TABLE, RequestError, status_of
-from claimant.web.http.limits import Kind as Doing
+from claimant.web.http.limits import LimitKind
 from claimant.web.http.request_context import RequestContext
 from claimant.web.http.server_context import ServerContext, about, bearer_of
 from claimant.web.http.streams import Stream, since_of
-from claimant.web.storage.incidents import Kind
+from claimant.web.storage.incidents import IncidentKind
 from claimant.web.tables import commands
 from claimant.web.tables.access import digest, invited_to, new_token, role_at
 from claimant.web.tables.commands import Refusal
@@ -75,11 +75,11 @@ class Handlers(NamedTuple):
             status="failing" if hall.is_failing else "ok",
             tables=hall.tables,
             open=sum(not room.table.has_ended for room in hall.rooms.values()),
-            set_aside=aside[Kind.DAMAGED] + aside[Kind.UNPLAYABLE],
-            newer=aside[Kind.NEWER],
-            without_faction=aside[Kind.MISSING_FACTION],
+            set_aside=aside[IncidentKind.DAMAGED] + aside[IncidentKind.UNPLAYABLE],
+            newer=aside[IncidentKind.NEWER],
+            without_faction=aside[IncidentKind.MISSING_FACTION],
             missing_factions=sorted({name for each in hall.aside.values() for name in each.factions}),
-            lost=aside[Kind.LOST],
+            lost=aside[IncidentKind.LOST],
         )
         return as_json(told, 503 if hall.is_failing else 200)
 
@@ -115,7 +115,7 @@ class Handlers(NamedTuple):
         token = bearer_of(request) or ""
         room = await self.context.hall.find(token)
         if room is None:
-            self.context.doorkeeper.admit(call.address, Doing.GUESS)
+            self.context.doorkeeper.admit(call.address, LimitKind.GUESS)
             raise RequestError(404, NO_LINK)
         return as_json(Invitation(room.table.id, invited_to(room.table, token)))
 
@@ -126,7 +126,7 @@ class Handlers(NamedTuple):
         room = await self.context.hall.room(request.path_params["table"])
         token = bearer_of(request) or ""
         if room is None or invited_to(room.table, token) is None:
-            self.context.doorkeeper.admit(call.address, Doing.GUESS)
+            self.context.doorkeeper.admit(call.address, LimitKind.GUESS)
             raise RequestError(404, NO_TABLE) if room is None else RequestError(403, NO_LINK)
         seat, held = await take_seat(call, room, token, body.name)
         role = role_at(room.table, [held])
@@ -190,7 +190,7 @@ async def open_table(context: ServerContext, call: RequestContext, plan: Plan, n
 def new_table(call: RequestContext, keys: Keys) -> NewTable:
     """What the host is told, once."""
     table, base = call.here.table, call.base_url
-    links = Links(
+    links = TableLinks(
         f"{base}/t/{table.id}", [f"{base}/join/{token}" for token in keys.invitations], f"{base}/watch/{keys.watch}"
     )
     role = role_at(table, list(keys.all))

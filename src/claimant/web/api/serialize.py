@@ -18,7 +18,7 @@ from claimant.rules.view import View
 from claimant.web.api.deal_documents import Deal
 from claimant.web.api.documents import (
     Card,
-    Chair,
+    ChairDocument,
     Front,
     Group,
     LogPage,
@@ -135,14 +135,16 @@ def tell_same_deal(table: Table) -> SameDeal:
     return SameDeal(table.may_replay, sorted(table.agreed), sorted(table.people - table.agreed))
 
 
-def tell_chairs(room: Room) -> list[Chair]:
+def tell_chairs(room: Room) -> list[ChairDocument]:
     """Who sits where, and who of them is here."""
     return [tell_chair(room, seat) for seat in range(room.table.plan.players)]
 
 
-def tell_chair(room: Room, seat: Seat) -> Chair:
+def tell_chair(room: Room, seat: Seat) -> ChairDocument:
     chair = room.table.chairs[seat]
-    return Chair(WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, grace_left(room, seat))
+    return ChairDocument(
+        WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, grace_left(room, seat)
+    )
 
 
 def tell_note(note: Note, viewer: Seat | None) -> dict[str, Any]:

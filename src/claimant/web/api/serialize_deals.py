@@ -6,7 +6,7 @@ from typing import Literal
 
 from claimant.fair import hashing
 from claimant.notation.proofs import AnyProof, Proof1, Round
-from claimant.web.api.deal_documents import Deal, Proof, RoundProof, RoundShown
+from claimant.web.api.deal_documents import Deal, EarlierRound, Proof, RoundProof
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Stage, Table
 
@@ -30,7 +30,7 @@ def tell_deal(room: Room) -> Deal:
         asked=[] if latest is None else list(latest.asked),
         commitments=list(rounds[-1].commitments) if rounds and is_final else None,
         rounds=[
-            RoundShown(number, each.commitment, list(each.commitments), list(each.failed))
+            EarlierRound(number, each.commitment, list(each.commitments), list(each.failed))
             for number, each in enumerate(rounds[:-1], start=1)
         ],
     )

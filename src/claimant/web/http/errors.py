@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
 from claimant.rules.reason import Reason
-from claimant.web.storage.incidents import Kind
+from claimant.web.storage.incidents import IncidentKind
 from claimant.web.tables.commands import Refusal, Why
 
 if TYPE_CHECKING:
@@ -18,24 +18,24 @@ NOT_YOUR_SEAT = N_("You don’t hold seat {seat} at this table.")
 NO_TABLE = N_("This table doesn’t exist here; it may have ended long ago.")
 NO_LINK = N_("This link is no longer valid: ask the person who sent it for a new one.")
 ASIDE = {
-    Kind.DAMAGED: N_(
+    IncidentKind.DAMAGED: N_(
         "What the server stored of this table is damaged, so the table is set aside. Entries that are still sound: "
         "{count}. The server has deleted nothing, and the person who runs it may have a copy. All other tables go on."
     ),
-    Kind.NEWER: N_(
+    IncidentKind.NEWER: N_(
         "A newer version of the game stored this table, and this server can’t read it, so the table is set aside. "
         "Nothing is lost: the table is back once the server is updated. All other tables go on."
     ),
-    Kind.UNPLAYABLE: N_(
+    IncidentKind.UNPLAYABLE: N_(
         "The moves stored for this table don’t fit the rules of the server’s version, so the table is set aside. "
         "The server has deleted nothing. All other tables go on."
     ),
-    Kind.MISSING_FACTION: N_(
+    IncidentKind.MISSING_FACTION: N_(
         "This table plays with factions that aren’t installed on this server, so the table is set aside: {factions}. "
         "Nothing is lost: the table is back once they are installed and the server is restarted. "
         "All other tables go on."
     ),
-    Kind.LOST: N_(
+    IncidentKind.LOST: N_(
         "This table is lost: the end of the server’s file is missing, and the table was in it. Entries that it had: "
         "{count}. The person who runs the server may have a copy. All other tables go on."
     ),

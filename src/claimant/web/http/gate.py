@@ -19,7 +19,7 @@ from claimant.locale.languages import SOURCE, language
 from claimant.locale.marks import N_
 from claimant.web.http.bodies import Body
 from claimant.web.http.errors import CRASHED, STORE_FAILS, RequestError
-from claimant.web.http.limits import Kind
+from claimant.web.http.limits import LimitKind
 from claimant.web.http.server_context import ServerContext, address_of, bearer_of
 from claimant.web.storage.store import StoreError
 
@@ -109,9 +109,9 @@ class Gate:
             raise RequestError(421, MISDIRECTED)
         if request.method in SAFE:
             if not request.scope["path"].startswith("/static/"):
-                self._context.doorkeeper.admit(address_of(request), Kind.READ)
+                self._context.doorkeeper.admit(address_of(request), LimitKind.READ)
             return
-        self._context.doorkeeper.admit(address_of(request), Kind.ACT)
+        self._context.doorkeeper.admit(address_of(request), LimitKind.ACT)
         if bearer_of(request) is None and request.headers.get("origin") not in self._context.origins(request):
             raise RequestError(403, FOREIGN)
 

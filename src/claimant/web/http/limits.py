@@ -76,7 +76,7 @@ class Limits(msgspec.Struct, frozen=True):
         )
 
 
-class Kind(StrEnum):
+class LimitKind(StrEnum):
     """What a rate limit counts."""
 
     READ = "read"
@@ -94,14 +94,14 @@ TOO_MANY_TABLES = N_("Too many tables that were opened from your address are sti
 TOO_MANY_STREAMS = N_("Too many tables are open from your address: close some of them.")
 NO_MORE_STREAMS = N_("Too many people look at tables of this server just now. Try again in a moment.")
 SENTENCES = {
-    Kind.READ: N_("Too many requests come from your address. Try again in {seconds} s."),
-    Kind.ACT: N_("Too much is being sent from your address. Try again in {seconds} s."),
-    Kind.OPEN: N_("Too many tables have been opened from your address. Try again in {seconds} s."),
-    Kind.GUESS: N_("Too many links that don't exist were tried from your address. Try again in {seconds} s."),
-    Kind.SAY: N_("Too much is being sent from your address. Try again in {seconds} s."),
-    Kind.SAY_HERE: N_("You have just said a lot. Try again in {seconds} s."),
-    Kind.SEAT: N_("Too much is being sent from your address. Try again in {seconds} s."),
-    Kind.SEAT_HERE: N_("Too many seats of this table have just changed hands. Try again in {seconds} s."),
+    LimitKind.READ: N_("Too many requests come from your address. Try again in {seconds} s."),
+    LimitKind.ACT: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    LimitKind.OPEN: N_("Too many tables have been opened from your address. Try again in {seconds} s."),
+    LimitKind.GUESS: N_("Too many links that don't exist were tried from your address. Try again in {seconds} s."),
+    LimitKind.SAY: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    LimitKind.SAY_HERE: N_("You have just said a lot. Try again in {seconds} s."),
+    LimitKind.SEAT: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    LimitKind.SEAT_HERE: N_("Too many seats of this table have just changed hands. Try again in {seconds} s."),
 }
 
 
@@ -110,11 +110,11 @@ class Doorkeeper:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._buckets: dict[tuple[str, Kind], tuple[float, float]] = {}
+        self._buckets: dict[tuple[str, LimitKind], tuple[float, float]] = {}
         self._streams = Places(limits.streams, limits.all_streams)
         self._tables: dict[str, set[str]] = {}
 
-    def admit(self, address: str, kind: Kind) -> None:
+    def admit(self, address: str, kind: LimitKind) -> None:
         """Count one request, or refuse it and say when to try again. Limits of a table use its name as the address."""
         left = self._left(address, kind)
         if left < 1:
@@ -123,25 +123,25 @@ class Doorkeeper:
 
     def admits_connection(self, address: str) -> bool:
         """Count a new connection; False if the address opened too many lately."""
-        left = self._left(address, Kind.CONNECT)
+        left = self._left(address, LimitKind.CONNECT)
         if left >= 1:
-            self._take(address, Kind.CONNECT, left)
+            self._take(address, LimitKind.CONNECT, left)
         return left >= 1
 
     def admit_phrase(self, address: str, table: str, seat: int) -> None:
         """Count a phrase against the limits of its address and of its seat."""
-        self.admit(f"{table} {seat}", Kind.SAY_HERE)
-        self.admit(address, Kind.SAY)
+        self.admit(f"{table} {seat}", LimitKind.SAY_HERE)
+        self.admit(address, LimitKind.SAY)
 
     def admit_seating(self, address: str, table: str) -> None:
         """Count a change of seats against the limits of its address and of its table."""
-        self.admit(table, Kind.SEAT_HERE)
-        self.admit(address, Kind.SEAT)
+        self.admit(table, LimitKind.SEAT_HERE)
+        self.admit(address, LimitKind.SEAT)
 
     def admit_table(self, address: str, is_open: Callable[[str], bool]) -> None:
         """Count a new table; refuse it if the address opened too many lately or has too many open."""
         whose = network(address)
-        self.admit(address, Kind.OPEN)
+        self.admit(address, LimitKind.OPEN)
         self._forget_ended(is_open, self._tables if len(self._tables) >= MOST_BUCKETS else [whose])
         if len(self._tables.get(whose, ())) >= self.limits.tables:
             raise too_many(3600, TOO_MANY_TABLES)
@@ -156,16 +156,16 @@ class Doorkeeper:
     def note_table(self, address: str, table: str) -> None:
         self._tables.setdefault(network(address), set()).add(table)
 
-    def _rate(self, kind: Kind) -> Rate:
+    def _rate(self, kind: LimitKind) -> Rate:
         found: Rate = getattr(self.limits, kind.value)
         return found
 
-    def _left(self, address: str, kind: Kind) -> float:
+    def _left(self, address: str, kind: LimitKind) -> float:
         rate = self._rate(kind)
         left, since = self._buckets.get((network(address), kind), (rate.burst, 0.0))
         return min(rate.burst, left + (time.monotonic() - since) * rate.per_second)
 
-    def _take(self, address: str, kind: Kind, left: float) -> None:
+    def _take(self, address: str, kind: LimitKind, left: float) -> None:
         if len(self._buckets) >= MOST_BUCKETS:
             self._tidy()
         self._buckets[network(address), kind] = left - 1, time.monotonic()

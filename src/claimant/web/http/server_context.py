@@ -15,7 +15,7 @@ from claimant.rules.cards import Seat
 from claimant.web.http.bodies import number_in
 from claimant.web.http.cookies import settings_in, tables_in
 from claimant.web.http.errors import ASIDE, FORBIDDEN_HERE, NO_LINK, NO_TABLE, NOT_YOUR_SEAT, RequestError
-from claimant.web.http.limits import Doorkeeper, Kind
+from claimant.web.http.limits import Doorkeeper, LimitKind
 from claimant.web.http.request_context import RequestContext
 from claimant.web.tables.access import role_at
 from claimant.web.tables.hall import Hall
@@ -93,11 +93,11 @@ class ServerContext(msgspec.Struct, frozen=True):
         if aside := self.hall.aside.get(table):
             raise gone(aside)
         if room is None:
-            self.doorkeeper.admit(call.address, Kind.GUESS)
+            self.doorkeeper.admit(call.address, LimitKind.GUESS)
             raise RequestError(404, NO_TABLE)
         call = about(call, room)
         if not call.role.may_see and not call.role.seats:
-            self.doorkeeper.admit(call.address, Kind.GUESS)
+            self.doorkeeper.admit(call.address, LimitKind.GUESS)
             raise RequestError(403, FORBIDDEN_HERE)
         if call.wanted not in (None, call.role.seat):
             raise RequestError(403, NOT_YOUR_SEAT, seat=call.wanted)
@@ -111,7 +111,7 @@ class ServerContext(msgspec.Struct, frozen=True):
         if room is None and (aside := self.hall.aside_by(token)):
             raise gone(aside)
         if room is None:
-            self.doorkeeper.admit(call.address, Kind.GUESS)
+            self.doorkeeper.admit(call.address, LimitKind.GUESS)
             raise RequestError(404, NO_LINK)
         return about(call, room), token
 

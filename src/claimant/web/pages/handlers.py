@@ -23,7 +23,7 @@ from claimant.web.api.request_documents import TakeSeat
 from claimant.web.http.bodies import from_form, number_in, read_body, read_form
 from claimant.web.http.cookies import keep_settings
 from claimant.web.http.errors import NO_LINK, RequestError, status_of, told
-from claimant.web.http.limits import Kind, Limits
+from claimant.web.http.limits import LimitKind, Limits
 from claimant.web.http.request_context import RequestContext, Settings
 from claimant.web.http.server_context import Pages, ServerContext, about
 from claimant.web.http.streams import Stream, page_parts, since_of
@@ -111,7 +111,7 @@ class PageHandlers(NamedTuple):
                     raise
                 problem = error.said(call.language)
         else:
-            self.context.doorkeeper.admit(call.address, Kind.GUESS)
+            self.context.doorkeeper.admit(call.address, LimitKind.GUESS)
         return HTMLResponse(self._pages.home(replace(call, problem=problem), text[: pasted.LONGEST]), 422)
 
     def _keep(self, request: Request, response: Response, room: Room, tokens: tuple[str, ...]) -> None:

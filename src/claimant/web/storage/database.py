@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from claimant.locale.complaint import Complaint
 from claimant.locale.marks import N_
-from claimant.web.storage.incidents import Incident, Kind
+from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.marks import sealed, unsealed
 
 SCHEMA_VERSION = 2
@@ -197,7 +197,7 @@ def losses(connection: sqlite3.Connection, marks: dict[str, int]) -> list[Incide
     """The tables for which the marks name more deeds than the database has."""
     here = lengths(connection)
     return [
-        Incident(Kind.WENT_BACK if here.get(table) else Kind.LOST, table, version - here.get(table, 0))
+        Incident(IncidentKind.WENT_BACK if here.get(table) else IncidentKind.LOST, table, version - here.get(table, 0))
         for table, version in marks.items()
         if version > here.get(table, 0)
     ]

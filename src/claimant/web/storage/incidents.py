@@ -13,7 +13,7 @@ MOST = 1000
 """How many incidents are kept; the oldest are deleted first."""
 
 
-class Kind(StrEnum):
+class IncidentKind(StrEnum):
     """What can go wrong."""
 
     MENDED = "mended"
@@ -33,13 +33,15 @@ class Kind(StrEnum):
 
 
 SENTENCES = {
-    Kind.MENDED: N_("The file was damaged and has been mended. Entries that could be read: {count}."),
-    Kind.LOST: N_("Table {table} is lost. Entries that it had: {count}."),
-    Kind.WENT_BACK: N_("Table {table} lost its end and goes on from what is left. Lost entries: {count}."),
-    Kind.DAMAGED: N_("Table {table} is damaged and set aside. Entries that are sound: {count}."),
-    Kind.NEWER: N_("Table {table} is from a newer version of claimant and set aside. Entries: {count}."),
-    Kind.UNPLAYABLE: N_("Table {table} doesn’t fit the rules of this version and is set aside. Entries: {count}."),
-    Kind.MISSING_FACTION: N_(
+    IncidentKind.MENDED: N_("The file was damaged and has been mended. Entries that could be read: {count}."),
+    IncidentKind.LOST: N_("Table {table} is lost. Entries that it had: {count}."),
+    IncidentKind.WENT_BACK: N_("Table {table} lost its end and goes on from what is left. Lost entries: {count}."),
+    IncidentKind.DAMAGED: N_("Table {table} is damaged and set aside. Entries that are sound: {count}."),
+    IncidentKind.NEWER: N_("Table {table} is from a newer version of claimant and set aside. Entries: {count}."),
+    IncidentKind.UNPLAYABLE: N_(
+        "Table {table} doesn’t fit the rules of this version and is set aside. Entries: {count}."
+    ),
+    IncidentKind.MISSING_FACTION: N_(
         "Table {table} plays with factions that aren’t installed here and is set aside until they are: {factions}. "
         "Entries: {count}."
     ),
@@ -49,7 +51,7 @@ SENTENCES = {
 class Incident(NamedTuple):
     """Something that went wrong."""
 
-    kind: Kind
+    kind: IncidentKind
     table: str = ""
     entries: int = 0
     """How many entries are lost, sound or stored; the sentence says which."""
@@ -84,7 +86,11 @@ def note(connection: sqlite3.Connection, incidents: list[Incident]) -> list[Inci
     if not incidents:
         return []
     known = {each.is_what for each in noted(connection)}
-    new = [each for each in incidents if each.is_what not in known or each.kind in (Kind.MENDED, Kind.WENT_BACK)]
+    new = [
+        each
+        for each in incidents
+        if each.is_what not in known or each.kind in (IncidentKind.MENDED, IncidentKind.WENT_BACK)
+    ]
     with connection:
         connection.executemany(
             "INSERT INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)",
@@ -97,10 +103,10 @@ def note(connection: sqlite3.Connection, incidents: list[Incident]) -> list[Inci
 def noted(connection: sqlite3.Connection) -> list[Incident]:
     """All stored incidents, the oldest first; skips unreadable rows."""
     rows = connection.execute("SELECT kind, tableid, entries, at FROM incidents ORDER BY id")
-    kinds = set(Kind)
+    kinds = set(IncidentKind)
     found = [(*str(kind).partition(" "), *row) for kind, *row in rows]
     return [
-        Incident(Kind(kind), table, entries, at, factions)
+        Incident(IncidentKind(kind), table, entries, at, factions)
         for kind, _, factions, table, entries, at in found
         if kind in kinds and isinstance(table, str) and isinstance(entries, int) and isinstance(at, int)
     ]

@@ -33,7 +33,7 @@ from claimant.web.storage.database import (
     set_meta,
     stored,
 )  # fmt: skip
-from claimant.web.storage.incidents import Incident, Kind
+from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.marks import Marks, read_marks
 from claimant.web.storage.mending import is_sound, mend
 from claimant.web.storage.privacy import keep_private
@@ -112,12 +112,12 @@ class SqliteStore:
         file = Path(self.path)
         make_file(file)
         keep_private(file)
-        found = [] if is_sound(self.path) else [Incident(Kind.MENDED, entries=mend(self.path))]
+        found = [] if is_sound(self.path) else [Incident(IncidentKind.MENDED, entries=mend(self.path))]
         with closing(connect(self.path)) as connection:
             if (version := bring_up_to_date(connection, self.path)) not in (0, SCHEMA_VERSION):
                 log.warning("%s was migrated from format %d to %d.", self.path, version, SCHEMA_VERSION)
             lost = losses(connection, read_marks(self.path))
-            self.shortened = {each.table: each.entries for each in lost if each.kind is Kind.WENT_BACK}
+            self.shortened = {each.table: each.entries for each in lost if each.kind is IncidentKind.WENT_BACK}
             _note(connection, [*found, *lost])
             self._ran_before = running_time(connection)
             self._marks = Marks(self.path, lengths(connection))

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from claimant.bots.processes.thinkers import Thinkers
 from claimant.web.storage.database import Stored
-from claimant.web.storage.incidents import Kind
+from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.store import Batch, Store, StoreError
 from claimant.web.tables import commands
 from claimant.web.tables.access import digest, new_token
@@ -84,13 +84,13 @@ class Hall:
             self._load(stored)
         self._store.note([aside.incident(table) for table, aside in self.aside.items()])
         for past in self._store.incidents():
-            if past.kind is Kind.LOST and past.table not in self.rooms:
+            if past.kind is IncidentKind.LOST and past.table not in self.rooms:
                 self.aside.setdefault(past.table, Aside(past.kind, past.entries))
 
     def _load(self, stored: Stored) -> None:
         table = restored(stored)
         if isinstance(table, Aside) or stored.chain is None:
-            self.aside[stored.table] = table if isinstance(table, Aside) else Aside(Kind.DAMAGED, stored.sound)
+            self.aside[stored.table] = table if isinstance(table, Aside) else Aside(IncidentKind.DAMAGED, stored.sound)
             for told in links(stored):
                 self._by_digest.setdefault(told, set()).add(stored.table)
         else:

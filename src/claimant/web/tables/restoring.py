@@ -8,7 +8,7 @@ import msgspec
 
 from claimant.rules.registry import FACTIONS
 from claimant.web.storage.database import Stored
-from claimant.web.storage.incidents import Incident, Kind
+from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.tables.deeds import AnyDeed, Opened
 from claimant.web.tables.table import Table, replay
 
@@ -16,7 +16,7 @@ from claimant.web.tables.table import Table, replay
 class Aside(NamedTuple):
     """Why a table is set aside, and how many of its entries are sound or lost."""
 
-    why: Kind
+    why: IncidentKind
     entries: int
     factions: tuple[str, ...] = ()
     """The missing factions."""
@@ -30,7 +30,7 @@ class Aside(NamedTuple):
         return Incident(self.why, table, self.entries, factions=self.missing)
 
 
-class Links(msgspec.Struct):
+class StoredLinks(msgspec.Struct):
     """The digests of a table's links, as every version stores them in the first deed."""
 
     host: str = ""
@@ -43,7 +43,7 @@ def links(stored: Stored) -> tuple[str, ...]:
     if not stored.sound:
         return ()
     try:
-        found = msgspec.json.decode(stored.deeds[0], type=Links)
+        found = msgspec.json.decode(stored.deeds[0], type=StoredLinks)
     except msgspec.MsgspecError:
         return ()
     return tuple(filter(None, (found.host, found.watch, *found.invitations)))
@@ -58,16 +58,16 @@ def missing_factions(deeds: list[AnyDeed]) -> tuple[str, ...]:
 def restored(stored: Stored) -> Table | Aside:
     """The table that its deeds describe, or why it is set aside; other tables are not affected."""
     if stored.chain is None:
-        return Aside(Kind.DAMAGED, stored.sound)
+        return Aside(IncidentKind.DAMAGED, stored.sound)
     try:
         deeds = [msgspec.json.decode(deed, type=AnyDeed) for deed in stored.deeds]
     except msgspec.ValidationError:  # the checksums are right, so another version wrote this
-        return Aside(Kind.NEWER, stored.sound)
+        return Aside(IncidentKind.NEWER, stored.sound)
     except msgspec.MsgspecError:
-        return Aside(Kind.UNPLAYABLE, stored.sound)
+        return Aside(IncidentKind.UNPLAYABLE, stored.sound)
     if missing := missing_factions(deeds):
-        return Aside(Kind.MISSING_FACTION, stored.sound, missing)
+        return Aside(IncidentKind.MISSING_FACTION, stored.sound, missing)
     try:
         return replay(deeds)
     except (ValueError, AssertionError, LookupError):
-        return Aside(Kind.UNPLAYABLE, stored.sound)
+        return Aside(IncidentKind.UNPLAYABLE, stored.sound)

@@ -8,7 +8,7 @@ from claimant.rules.cards import Card, Pile
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.trick import effective_values
 from claimant.web.pages.table_page.scene import Scene
-from claimant.web.pages.table_page.seats import Group, by_faction
+from claimant.web.pages.table_page.seats import FactionCards, by_faction
 
 
 class Laid(NamedTuple):
@@ -40,7 +40,7 @@ class Centre(NamedTuple):
     last_said: str
     shows_last: bool
     """Does the trick that was just completed still lie there? Until the next card is led."""
-    discard: tuple[Group, ...]
+    discard: tuple[FactionCards, ...]
     discard_size: int
 
 

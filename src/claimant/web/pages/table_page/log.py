@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     speech: bool = False
 
 
-class Reader(NamedTuple):
+class LogReader(NamedTuple):
     """For whom the log is written."""
 
     names: Sequence[str]
@@ -33,7 +33,7 @@ class Reader(NamedTuple):
     language: Language
 
 
-def entries(notes: Iterable[Note], reader: Reader) -> list[Entry]:
+def entries(notes: Iterable[Note], reader: LogReader) -> list[Entry]:
     """The log, oldest first."""
     found = []
     for version, group in groupby(notes, key=lambda note: note.version):
@@ -45,14 +45,14 @@ def entries(notes: Iterable[Note], reader: Reader) -> list[Entry]:
     return found
 
 
-def sentence(what: Event | AnyDeed, reader: Reader) -> str:
+def sentence(what: Event | AnyDeed, reader: LogReader) -> str:
     """What happened, as a sentence; nothing where there is nothing to tell."""
     if isinstance(what, Event):
         return reader.language.words.say(what.seen_by(reader.seat), reader.names, reader.seat)
     return _deed(what, reader)
 
 
-def _deed(deed: AnyDeed, reader: Reader) -> str:
+def _deed(deed: AnyDeed, reader: LogReader) -> str:
     seat, said = getattr(deed, "seat", -1), getattr(deed, "phrase", "")
     kind = around.kind_of(type(deed).__name__.lower(), getattr(deed, "times", 1))
     lost = getattr(deed, "entries", 0)

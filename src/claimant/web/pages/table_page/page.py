@@ -16,7 +16,7 @@ from claimant.web.pages.table_page.ending import ending
 from claimant.web.pages.table_page.fairness import alarm_sentences, deal_data
 from claimant.web.pages.table_page.hand import hand, reason
 from claimant.web.pages.table_page.hints import hint
-from claimant.web.pages.table_page.log import Reader, entries
+from claimant.web.pages.table_page.log import LogReader, entries
 from claimant.web.pages.table_page.people import facts
 from claimant.web.pages.table_page.scene import Facts, Scene
 from claimant.web.pages.table_page.seats import seats
@@ -66,9 +66,9 @@ def table(call: RequestContext) -> str:
     )
 
 
-def reader(call: RequestContext, around: Facts) -> Reader:
+def reader(call: RequestContext, around: Facts) -> LogReader:
     """For whom the log is written."""
-    return Reader(around.names, call.role.seat, call.language)
+    return LogReader(around.names, call.role.seat, call.language)
 
 
 def my_turn(call: RequestContext, around: Facts, known: View | None) -> bool:

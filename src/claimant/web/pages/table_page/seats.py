@@ -10,7 +10,7 @@ from claimant.rules.state import RECRUIT
 from claimant.web.pages.table_page.scene import Person, Scene
 
 
-class Group(NamedTuple):
+class FactionCards(NamedTuple):
     """The cards of one faction in a pile."""
 
     name: str
@@ -29,12 +29,12 @@ class Place(NamedTuple):
     side: int
     hand: int
     followers: int
-    supporters: tuple[Group, ...]
+    supporters: tuple[FactionCards, ...]
     supporters_size: int
     front: Pile
     host: Card | None
     tucked: Pile
-    known: tuple[Group, ...]
+    known: tuple[FactionCards, ...]
     """The followers that the viewer knows of."""
     put_down: Pile
 
@@ -68,10 +68,10 @@ def place(scene: Scene, seat: Seat) -> Place:
     )
 
 
-def by_faction(scene: Scene, cards: Pile) -> tuple[Group, ...]:
+def by_faction(scene: Scene, cards: Pile) -> tuple[FactionCards, ...]:
     """A pile, opened."""
     language = scene.language
     return tuple(
-        Group(language.text("Heroes") if faction is None else language.faction(faction), tuple(group))
+        FactionCards(language.text("Heroes") if faction is None else language.faction(faction), tuple(group))
         for faction, group in groupby(cards, key=lambda card: card.faction)
     )

@@ -49,7 +49,7 @@ class Open(NamedTuple):
     result: Result | None
 
 
-class Reader(NamedTuple):
+class VoteReader(NamedTuple):
     """For whom the votes are written."""
 
     seat: Seat | None
@@ -66,7 +66,7 @@ class Votes(NamedTuple):
     tallies: tuple[int, ...]
     summary: str
     open: Open
-    reader: Reader
+    reader: VoteReader
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def votes(scene: Scene, before: Votes | None = None) -> Votes:
     view = scene.view
     lying = Open(view.lineup, view.supporters, view.front, view.hosts, view.tucked, view.result)
     headings = tuple(side_name(scene, side) for side in scene.sides)
-    reader = Reader(scene.seat, scene.sides, headings, scene.names, scene.language)
+    reader = VoteReader(scene.seat, scene.sides, headings, scene.names, scene.language)
     if before is not None and before.open == lying and before.reader == reader:
         return before
     result = view.result or as_it_stands(view)
@@ -90,7 +90,7 @@ def votes(scene: Scene, before: Votes | None = None) -> Votes:
     return Votes(rows, tallies, summary(view, result, scene.names, scene.language), lying, reader)
 
 
-def _row(lineup: LineUp, vote: Vote, reader: Reader) -> Row:
+def _row(lineup: LineUp, vote: Vote, reader: VoteReader) -> Row:
     sides, language = reader.sides, reader.language
     mine = None if reader.seat is None else lineup.side_of(reader.seat)
     numbers = [_number(vote.standings[side]) for side in sides]
@@ -108,7 +108,7 @@ def _number(standing: tuple[Any, ...] | None) -> int:
     return 0 if standing is None else int(standing[0])
 
 
-def _verdict(lineup: LineUp, vote: Vote, reader: Reader) -> str:
+def _verdict(lineup: LineUp, vote: Vote, reader: VoteReader) -> str:
     if vote.why is Why.NOBODY:
         return reader.language.text("No supporters yet.")
     return reader.language.words.explain_vote(vote, lineup, reader.names, reader.seat)
