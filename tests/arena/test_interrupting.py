@@ -64,7 +64,7 @@ def all_gone_afterwards() -> Iterator[str]:
     mark = uuid.uuid4().hex
     try:
         yield mark
-        assert marked(mark) == []
+        wait_for(lambda: not marked(mark))
     finally:
         for process in marked(mark):
             os.kill(process, signal.SIGKILL)

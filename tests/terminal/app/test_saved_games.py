@@ -67,14 +67,19 @@ async def test_a_file_that_changed_is_left_alone_and_the_player_is_told() -> Non
     assert records.read(file_of_game().with_name("game-2.claim").read_bytes()).game.moves
 
 
+def unbroken(text: str) -> str:
+    """A text without spaces: a long path is broken anywhere, depending on where the test's files are."""
+    return text.replace(" ", "")
+
+
 async def test_newer_games_that_cannot_be_read_are_named_until_the_first_move(data: Path) -> None:
     played(["1", "q"])
     (data / "zz.claim").mkdir()
     chair = old_chair(take_up(), language("en"), lambda: 0.0)
     async with playing(chair) as pilot:
-        assert "zz.claim can’t be read: Is a directory." in words_of(pilot)
+        assert unbroken("zz.claim can’t be read: Is a directory.") in unbroken(words_of(pilot))
         await press(pilot, chair, "enter")
-        assert "zz.claim" not in words_of(pilot)
+        assert "zz.claim" not in unbroken(words_of(pilot))
         await pilot.press("q")
 
 
