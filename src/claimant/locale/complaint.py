@@ -29,8 +29,8 @@ class Complaint(ValueError):
 
     def __init__(self, sentence: str | Reason, **values: object) -> None:
         super().__init__(sentence)
-        self._sentence = sentence
-        self._values = values
+        self.sentence = sentence
+        self.values = values
 
     def said(self, language: Language) -> str:
         """The sentence in this language."""
@@ -40,9 +40,9 @@ class Complaint(ValueError):
         return self._in(ENGLISH)
 
     def _in(self, words: Words) -> str:
-        if isinstance(self._sentence, Reason):
-            return words.explain(self._sentence)
+        if isinstance(self.sentence, Reason):
+            return words.explain(self.sentence)
         values = {
-            name: why(value, words) if isinstance(value, OSError) else value for name, value in self._values.items()
+            name: why(value, words) if isinstance(value, OSError) else value for name, value in self.values.items()
         }
-        return words.text(self._sentence, **values)
+        return words.text(self.sentence, **values)

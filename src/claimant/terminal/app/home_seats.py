@@ -28,5 +28,5 @@ def new_chair(setup: Setup, language: Language, pace: Pace) -> HomeChair:
 def old_chair(taken: TakenUp, language: Language, pace: Pace) -> HomeChair:
     """The seat in a game that was saved, at the decision where it was left."""
     save, record, skipped = taken
-    news = " ".join(problem.said(language) for problem in skipped)
+    news = " ".join(problem.briefly(language) for problem in skipped)
     return HomeChair(record.game, record.details, save, Thinkers(1), pace, news)

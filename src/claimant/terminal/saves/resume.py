@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.bots import BOTS
 from claimant.folder import data_directory
@@ -17,6 +17,9 @@ from claimant.terminal.saves.game_lock import GameLock
 from claimant.terminal.saves.save_file import SaveFile
 from claimant.terminal.saves.saved_games import files, find
 
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
+
 PERSON = "person"
 """What `played_by` says of the seat where a person sits."""
 OVER = b"\n[result]\n"
@@ -25,6 +28,11 @@ OVER = b"\n[result]\n"
 
 class SaveError(Complaint):
     """A saved game that can't be taken up again; the sentence says why."""
+
+    def briefly(self, language: Language) -> str:
+        """The sentence with the file's name instead of its path, for screens with little room."""
+        brief = self.values | {name: Path(str(value)).name for name, value in self.values.items() if name == "file"}
+        return type(self)(self.sentence, **brief).said(language)
 
 
 class Unfinished(NamedTuple):
