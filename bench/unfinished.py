@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from claimant.arena.bout import Bout, Timed
-from claimant.arena.tally import Tally
+from claimant.arena.statistics import Tally
 
 NOT_YET = "-"
 

@@ -20,7 +20,7 @@ RULES = sorted((SOURCE / "rules").rglob("*.py"))
 ENGINE = [path for path in RULES if path.parent.name == "rules"]
 MOST_LINES = 400
 MOST_MODULES = 16
-GROUPED = ["kernel", "search", "bots", "web", "terminal", "commands"]
+GROUPED = ["notation", "kernel", "search", "bots", "web", "terminal", "commands"]
 """The parts of the package whose folders are small."""
 BACK_REFERENCES = {
     "rules.cards": {"rules.power", "rules.registry"},
@@ -38,22 +38,22 @@ and tricks are told apart from the line-ups and states that hold them, and only 
 
 MAY_IMPORT = {
     "rules": set[str](),
-    "folder": set[str](),
-    "lock": {"folder"},
-    "letters": set[str](),
+    "data_directory": set[str](),
+    "lock": {"data_directory"},
+    "ascii_text": set[str](),
     "interrupts": set[str](),
     "notation": {"rules"},
     "fair": {"rules", "notation", "locale"},
-    "locale": {"rules", "notation", "letters"},
+    "locale": {"rules", "notation", "ascii_text"},
     "kernel": {"rules", "notation"},
     "search": {"rules", "notation", "kernel"},
     "bots": {"rules", "notation", "kernel", "search"},
     "arena": {"rules", "notation", "kernel", "search", "bots"},
-    "terminal": {"rules", "notation", "fair", "locale", "bots", "folder", "letters", "lock"},
-    "web": {"rules", "notation", "fair", "locale", "bots", "folder", "lock"},
+    "terminal": {"rules", "notation", "fair", "locale", "bots", "data_directory", "ascii_text", "lock"},
+    "web": {"rules", "notation", "fair", "locale", "bots", "data_directory", "lock"},
     "commands": {
-        "rules", "notation", "fair", "letters", "locale", "bots", "arena", "folder", "kernel", "search", "terminal",
-        "web", "interrupts",
+        "rules", "notation", "fair", "ascii_text", "locale", "bots", "arena", "data_directory", "kernel", "search",
+        "terminal", "web", "interrupts",
     },
     "cli": {"commands", "interrupts", "locale"},
     "library": {"rules", "notation", "bots", "kernel"},
@@ -72,16 +72,16 @@ PURE = {
 }  # fmt: skip
 """What any file of the rules may import: nothing here reads, writes, waits or guesses."""
 ALSO = {
-    "rules/nearest.py": {"difflib"},
+    "rules/suggestions.py": {"difflib"},
     "rules/shuffle.py": {"hmac", "secrets", "struct"},
     "rules/worlds.py": {"random"},
-    "rules/ways.py": {"random"},
+    "rules/arrangements.py": {"random"},
     "rules/plug_ins.py": {"importlib"},
     "rules/powers/__init__.py": {"importlib", "pkgutil"},
 }
 """What one file needs besides: a seed that nobody can guess, the type of a caller's random source, and a way to find
 the factions that are there."""
-NAMES_FACTIONS = {"presets", "wordings"}
+NAMES_FACTIONS = {"presets", "general_rules"}
 """Files that speak of single factions: the ready-made line-ups, and the general rules in words."""
 
 

@@ -105,7 +105,7 @@ def claimant(
 
 def _check(lang: str | None) -> None:
     """Refuse a language that there isn't, as every command does."""
-    from claimant.locale.choice import named
+    from claimant.locale.language_code import named
 
     if lang and named(lang) is None:
         spoken(lang)

@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from claimant.notation.cards import card
-from claimant.notation.details import Details
 from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move as move
-from claimant.notation.records import Record, read, write
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record, read, write
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.deal import deal
 from claimant.rules.deduce import certain_hand, knows_all_hands

@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from claimant.folder import PRIVATE_FILE
+from claimant.data_directory import PRIVATE_FILE
 
 UNSUPPORTED = {errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL}
 """The errors of a file system without locks."""

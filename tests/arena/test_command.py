@@ -83,7 +83,10 @@ def test_any_line_up_can_be_played(options: tuple[str, ...], factions: int) -> N
         (("random", "novice", "--line-up", "chess"), "chess"),
         (("random", "novice", "--json", "--csv"), "Only one of --json and --csv"),
         (("random", "novice", "--save", "found.txt"), "a file that ends in .json or .csv, not 'found.txt'."),
-        (("random", "novice", "--save", "/no/such/folder/x.csv"), "can’t be written: No such file or directory."),
+        (
+            ("random", "novice", "--save", "/no/such/folder/x.csv"),
+            "can’t be written: No such file or directory.",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_before_anything_is_played(options: tuple[str, ...], said: str) -> None:

@@ -6,7 +6,7 @@ import json
 
 from claimant.arena.contest import Terms, contests
 from claimant.arena.report import as_csv, as_values
-from claimant.arena.tally import Tally
+from claimant.arena.statistics import Tally
 from claimant.arena.tournament import Tournament
 from claimant.rules.presets import preset
 from claimant.search.budget import Budget

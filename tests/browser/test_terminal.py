@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from claimant.fair.checking import why_not_fair
-from claimant.notation import records
+from claimant.notation.records import record_file
 from tests.browser.player import Player, sitting
 from tests.web.served import Served
 
@@ -131,6 +131,6 @@ def test_a_browser_and_a_terminal_play_each_other_across_a_restart(
         assert "Bo" in ada.page.locator("main.table").inner_text()
         assert ada.problems == [] or all("ERR_" in problem for problem in ada.problems)
     assert "The game is over." in bo.said
-    record = records.read((data / f"online-{table}.claim").read_bytes())
+    record = record_file.read((data / f"online-{table}.claim").read_bytes())
     assert record.details.names == ("Ada", "Bo")
     assert why_not_fair(record) is None

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from claimant.commands.helpers import doctor_checks
-from claimant.web.checkup import check
+from claimant.web.store_check import check
 from tests.commands.run import run, told
 from tests.web.stored import waiting, write
 

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.rules.game import Game
 from claimant.terminal.plain.console import Console
 from claimant.terminal.saves.game_lock import GameLock
@@ -80,10 +80,10 @@ def test_one_game_is_meant_by_the_beginning_of_its_name(data: Path) -> None:
 
 def test_any_unfinished_game_can_be_taken_up_by_its_name(data: Path) -> None:
     first, _ = a_game("--seed", "1", "--name", "Ada"), a_game("--seed", "2", "--name", "Bo")
-    before = records.read((data / f"{first}.claim").read_bytes())
+    before = record_file.read((data / f"{first}.claim").read_bytes())
     done = run("play", "--resume", first, typed=b"1\nq\n")
     assert done.stdout.startswith("Welcome back.")
-    after = records.read((data / f"{first}.claim").read_bytes())
+    after = record_file.read((data / f"{first}.claim").read_bytes())
     assert len(after.game.moves) > len(before.game.moves)
     assert after.details.names[0] == "Ada"
 
@@ -187,8 +187,8 @@ def test_a_single_card_in_hand_is_told_in_the_singular(lang: str, one: str, more
     while sum(map(len, game.state.hands)) > 2 or game.state.phase < 2:
         game = game.play(game.legal[0])
     data.mkdir(exist_ok=True)
-    (data / "two.claim").write_text(records.write(game), encoding="utf-8")
-    (data / "one.claim").write_text(records.write(game.play(game.legal[0])), encoding="utf-8")
+    (data / "two.claim").write_text(record_file.write(game), encoding="utf-8")
+    (data / "one.claim").write_text(record_file.write(game.play(game.legal[0])), encoding="utf-8")
     said = run("games", "--lang", lang).stdout
     assert f", {one}\t" in said
     assert f", {more}\t" in said

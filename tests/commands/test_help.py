@@ -11,7 +11,7 @@ import typer
 from claimant.cli import COMMANDS, SECTIONS, WELCOME, Commands, app
 from claimant.commands.helpers.help_page import LEVELS, Command, paragraphs
 from claimant.locale.codes import LANGUAGES, SOURCE
-from claimant.locale.compiled import translations
+from claimant.locale.compiled_catalogue import translations
 from tests.commands.run import run
 
 OTHERS = [code for code in LANGUAGES if code != SOURCE]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from claimant.notation.records import read, write, write_seen
+from claimant.notation.records.record_file import read, write, write_seen
 from tests.commands.run import COMMAND, run, told
 from tests.notation.documents import answer
 from tests.notation.games import random_game

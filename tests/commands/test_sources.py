@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from claimant.notation.answers import answer
-from claimant.notation.details import Details
-from claimant.notation.records import write, write_seen
+from claimant.notation.reached_position import answer
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import write, write_seen
 from claimant.rules.deal import opened
 from claimant.rules.game import Game
 from claimant.rules.play import play

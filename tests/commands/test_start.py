@@ -52,7 +52,7 @@ def test_one_command_does_not_import_the_others() -> None:
 
 
 def test_a_command_that_shows_no_help_reads_no_catalogue_for_it() -> None:
-    assert "claimant.locale.compiled" not in imported("--version")
+    assert "claimant.locale.compiled_catalogue" not in imported("--version")
 
 
 def test_looking_something_up_needs_no_screen_and_no_server() -> None:

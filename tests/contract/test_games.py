@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from claimant import IllegalMove, as_it_stands, explain, explain_result, explain_vote, legal_moves, play, say, why_not
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.rules.events import Ended, Secret
 from claimant.rules.game import Game
 from claimant.rules.hidden import every_card
@@ -73,15 +73,15 @@ def test_the_same_moves_give_the_same_game(played: Played) -> None:
 @contract()
 def test_a_record_gives_the_same_game_at_any_moment(played: Played) -> None:
     for game in (*played.some(5), played.game):
-        assert records.read(records.write(game)).game == game
+        assert record_file.read(record_file.write(game)).game == game
 
 
 @contract()
 def test_what_a_viewer_saw_is_recorded_too(played: Played) -> None:
     for game in (*played.some(2), played.game):
         for viewer in played.viewers:
-            text = records.write_seen(game, viewer)
-            assert records.read(text).text == text
+            text = record_file.write_seen(game, viewer)
+            assert record_file.read(text).text == text
 
 
 def other_moves(lineup: LineUp, rng: Random, number: int) -> list[Move]:

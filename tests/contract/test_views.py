@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from claimant import as_it_stands, certain_hand, explain, knows_all_hands, legal_moves, say, view, why_not, worlds
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from tests.contract.holding import contract
@@ -26,7 +26,7 @@ def told(game: Game, viewer: Seat | None) -> list[object]:
     certain = [certain_hand(seen, seat) for seat in range(game.lineup.players)]
     sampled = list(worlds(seen, Random(1), 1))
     standing = as_it_stands(seen)
-    record = records.write_seen(game, viewer)
+    record = record_file.write_seen(game, viewer)
     return [seen, repr(seen), encoded, sentences, refusals(game, viewer), certain, sampled, standing, record]
 
 

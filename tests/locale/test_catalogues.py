@@ -11,8 +11,8 @@ from babel.messages import Message as Entry
 from claimant.locale import catalogue
 from claimant.locale.catalogue import TEMPLATE, TRANSLATED
 from claimant.locale.languages import language
+from claimant.rules.general_rules import powers
 from claimant.rules.power import RULE_ID
-from claimant.rules.wordings import powers
 
 PERCENT = re.compile(r"%\((\w+)\)s")
 END = ".!?…:"

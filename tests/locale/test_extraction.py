@@ -9,8 +9,8 @@ from claimant.locale import catalogue, extract
 from claimant.locale.collect import Message, rules
 from claimant.locale.scan import in_help, in_python, in_template, marked
 from claimant.rules.events import Event
+from claimant.rules.general_rules import GENERAL, powers
 from claimant.rules.reason import Reason
-from claimant.rules.wordings import GENERAL, powers
 from tests.locale.samples import kinds
 
 
@@ -104,12 +104,12 @@ def test_only_what_people_read_is_looked_through(tmp_path: Path) -> None:
         "web/c.py": "_('page')",
         "terminal/d.py": "_('terminal')",
         "commands/f.py": "_('command')",
-        "locale/spoken/g.py": "_('both')",
-        "notation/show.py": "_('story')",
+        "locale/sentences/g.py": "_('both')",
+        "notation/records/story.py": "_('story')",
         "cli.py": "_('command line')",
         "commands/sneeze.py": "def sneeze():\n    'Sneeze.'",
         "web/sneeze.py": "def sneeze():\n    'Not for people.'",
-        "notation/records.py": "_('record')",
+        "notation/records/record_file.py": "_('record')",
         "rules/e.py": "_('rule')",
     }.items():
         (package / name).parent.mkdir(parents=True, exist_ok=True)
@@ -122,8 +122,8 @@ def test_only_what_people_read_is_looked_through(tmp_path: Path) -> None:
         "command": "claimant/commands/f.py",
         "command line": "claimant/cli.py",
         "Sneeze.": "claimant/commands/sneeze.py",
-        "both": "claimant/locale/spoken/g.py",
-        "story": "claimant/notation/show.py",
+        "both": "claimant/locale/sentences/g.py",
+        "story": "claimant/notation/records/story.py",
     }
 
 

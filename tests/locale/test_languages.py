@@ -3,9 +3,9 @@
 import pytest
 
 from claimant.locale import LANGUAGES, N_, language
+from claimant.rules.general_rules import CHAPTERS, STATED, all_ids, powers, wording_of
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS, card, faction
-from claimant.rules.wordings import CHAPTERS, STATED, all_ids, powers, wording_of
 from tests.positions import pile
 
 OTHERS = [code for code in LANGUAGES if code != "en"]

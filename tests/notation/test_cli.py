@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from claimant.notation.records import Record, write
-from claimant.notation.show import show
+from claimant.notation.records.record_file import Record, write
+from claimant.notation.records.story import show
 from tests.notation.documents import answer
 from tests.notation.games import random_game
 from tests.notation.test_documents import EXAMPLE

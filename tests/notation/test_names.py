@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from claimant.commands.show import as_json
 from claimant.locale.languages import language
-from claimant.notation.details import Details
 from claimant.notation.lookalikes import alike, table
 from claimant.notation.names import LONGEST, clean, named, seen, shown, unlike
-from claimant.notation.records import Record
-from claimant.notation.show import show
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record
+from claimant.notation.records.story import show
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.reason import Refused

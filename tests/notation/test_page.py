@@ -11,9 +11,9 @@ import pytest
 
 from claimant.notation.documents import position_reached, read_document
 from claimant.notation.moves import read_move
-from claimant.notation.records import read
+from claimant.notation.records.record_file import read
+from claimant.notation.records.story import show
 from claimant.notation.replay import answers
-from claimant.notation.show import show
 from claimant.rules.registry import FACTIONS, HEROES
 from claimant.search.exact.solver import solver_of
 

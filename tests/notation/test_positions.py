@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from claimant.notation.answers import answer as answer_of
 from claimant.notation.positions import read_position
+from claimant.notation.reached_position import answer as answer_of
 from claimant.rules.deal import opened
 from claimant.rules.game import Game
 from tests.notation.documents import Json, answer, document, error, setup

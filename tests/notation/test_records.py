@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from claimant.notation.details import Details
 from claimant.notation.errors import NotationError
-from claimant.notation.records import read, write, write_seen
-from claimant.notation.show import show
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import read, write, write_seen
+from claimant.notation.records.story import show
 from claimant.rules.deal import dealt
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp

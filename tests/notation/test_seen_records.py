@@ -10,8 +10,8 @@ import pytest
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.documents import game_of, read_document
 from claimant.notation.errors import NotationError
-from claimant.notation.records import SPECTATOR, read, write, write_seen
-from claimant.notation.seen import seen_moves, seen_start
+from claimant.notation.records.record_file import SPECTATOR, read, write, write_seen
+from claimant.notation.records.seen_by import seen_moves, seen_start
 from claimant.rules.events import LeftOver
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp

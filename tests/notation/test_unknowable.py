@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from claimant.notation.cards import UNKNOWN
-from claimant.notation.records import write_seen
-from claimant.notation.seen import seen_moves, seen_start
+from claimant.notation.records.record_file import write_seen
+from claimant.notation.records.seen_by import seen_moves, seen_start
 from claimant.rules.cards import Card, Pile, Seat, change, sort
 from claimant.rules.game import Game
 from claimant.rules.legal import IllegalMove

@@ -13,10 +13,10 @@ from unittest.mock import patch
 import pytest
 
 from claimant.rules.game import Game
+from claimant.rules.general_rules import all_ids, powers, wording_of
 from claimant.rules.lineup import TENS, LineUp, LineUpError
 from claimant.rules.power import PARTS, Faction, Power
 from claimant.rules.registry import CARDS, FACTIONS, HEROES, register, registered
-from claimant.rules.wordings import all_ids, powers, wording_of
 from tests.positions import cards_of
 from tests.table import FIRST, FOURTH, SECOND, THIRD, ended, position
 

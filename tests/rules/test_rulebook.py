@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from claimant.rules.general_rules import CHAPTERS, GENERAL, all_ids, powers, wording_of
 from claimant.rules.power import Power
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import CARDS, FACTIONS, HEROES
-from claimant.rules.wordings import CHAPTERS, GENERAL, all_ids, powers, wording_of
 from tests.table import trick
 
 ROOT = Path(__file__).parents[2]

@@ -18,7 +18,7 @@ from claimant.rules.presets import preset
 from claimant.rules.registry import FACTIONS, registered
 from claimant.rules.state import CHANCE, State
 from claimant.search.budget import Budget
-from claimant.search.exact.searches import fits_duel
+from claimant.search.exact.by_kernel import fits_duel
 from claimant.search.exact.solver import NotSolvable, OutOfTime, Solution, Solver, solver_of
 from tests.kernel.edges import EDGES
 from tests.positions import start

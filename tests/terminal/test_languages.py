@@ -13,10 +13,10 @@ import pytest
 from msgspec.structs import replace
 
 from claimant.locale import LANGUAGES, Language, language
-from claimant.notation.records import Record, read
-from claimant.notation.show import show
+from claimant.notation.records.record_file import Record, read
+from claimant.notation.records.story import show
+from claimant.rules.general_rules import all_ids, powers
 from claimant.rules.view import view
-from claimant.rules.wordings import all_ids, powers
 from claimant.terminal.input_parser import Command, NotUnderstood
 from claimant.terminal.input_parser import read as understood
 from claimant.terminal.setup import Setup, SetupError, choose_line_up, seated

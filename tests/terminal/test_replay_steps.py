@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from claimant.notation.details import Details
-from claimant.notation.records import Record, read, steps, write, write_seen
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record, read, steps, write, write_seen
 from claimant.rules.events import Led, WonUnplayed
 from claimant.rules.view import view
 from claimant.terminal.replay_steps import Open, Walk, usual_side

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from claimant.locale import LANGUAGES, language
-from claimant.notation.records import write
+from claimant.notation.records.record_file import write
 from tests.notation.games import random_game
 
 SYSTEM = ("CLAIMANT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")

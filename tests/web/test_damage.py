@@ -11,11 +11,11 @@ from typing import Any
 import httpx
 import pytest
 
-from claimant.web.checkup import check
 from claimant.web.storage.database import SCHEMA_VERSION, TooNew
 from claimant.web.storage.incidents import IncidentKind
-from claimant.web.storage.marks import Marks, read_marks
 from claimant.web.storage.store import Batch, SqliteStore
+from claimant.web.storage.table_lengths import Marks, read_marks
+from claimant.web.store_check import check
 from tests.web.house import House, house, plan, play_out
 from tests.web.served import Served, open_table
 from tests.web.stored import IN_PLAY, PLAYED, VERSION_1, waiting, write

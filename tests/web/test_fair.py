@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 from claimant.cli import app
 from claimant.fair import hashing
 from claimant.fair.checking import Unfair, why_not_fair, why_not_proven
-from claimant.notation import records
 from claimant.notation.errors import NotationError
-from claimant.notation.proofs import Proof, Proof1, Round
+from claimant.notation.records import record_file
+from claimant.notation.records.proofs import Proof, Proof1, Round
 from claimant.web.tables.deeds import AnyDeed, Dealt, Opened, RoundBegan, Salted, Sat, Started
 from claimant.web.tables.plan import Plan, SeatPlan, Who
 from claimant.web.tables.table import Table, replay
@@ -160,7 +160,7 @@ async def test_who_is_silent_is_named_all_is_drawn_again_and_the_second_time_it_
     assert "Ben did not reveal their part of the deal in time: all parts are drawn again." in page
     assert "Ben did not reveal their part of the deal a second time: the cards are dealt without it." in page
     await play_out([ann, ben], Random(1))
-    record = records.read((await ann.get("/record")).text)
+    record = record_file.read((await ann.get("/record")).text)
     assert why_not_fair(record) is None
     assert isinstance(record.proof, Proof)
     assert record.proof.salts_from == ("person", "withheld")
@@ -235,7 +235,7 @@ async def test_a_served_game_verifies_and_a_changed_record_does_not(home: House,
     file.write_text(text, encoding="utf-8")
     good = CliRunner().invoke(app, ["verify", str(file)])
     assert good.exit_code == 0, good.output
-    record = records.read(text)
+    record = record_file.read(text)
     assert isinstance(record.proof, Proof)
     assert record.proof.commitment in good.output
     assert "Ben: added a part of the deal" in good.output
@@ -248,10 +248,10 @@ async def test_a_served_game_verifies_and_a_changed_record_does_not(home: House,
         (f'salts = ["{SALT}"', 'salts = [""', Unfair.MISSING),
         (f'table = "{record.proof.table}"', 'table = "another"', Unfair.SECRET),
     ]:
-        assert why_not_fair(records.read(text.replace(old, new, 1))) == problem
+        assert why_not_fair(record_file.read(text.replace(old, new, 1))) == problem
         file.write_text(text.replace(old, new, 1), encoding="utf-8")
         assert verify(file) == (1, {"proof": True, "fair": False, "problem": problem.value,
-                                    "commitment": records.read(file.read_bytes()).proof.commitment, "compared": 0})  # type: ignore[union-attr]  # fmt: skip
+                                    "commitment": record_file.read(file.read_bytes()).proof.commitment, "compared": 0})  # type: ignore[union-attr]  # fmt: skip
 
 
 async def test_verify_compares_with_the_commitment_and_the_salt_that_a_player_noted(
@@ -259,7 +259,7 @@ async def test_verify_compares_with_the_commitment_and_the_salt_that_a_player_no
 ) -> None:
     file = tmp_path / "game.claim"
     file.write_text(text := await finished_game(home), encoding="utf-8")
-    proof = records.read(text).proof
+    proof = record_file.read(text).proof
     assert proof is not None
     code, answer = verify(file, "--commitment", proof.commitment.upper(), "--salt", SALT)
     assert (code, answer["fair"], answer["compared"]) == (0, True, 2)
@@ -290,10 +290,10 @@ def test_rounds_without_a_reason_and_seats_that_are_asked_too_often_are_not_fair
 
 async def test_a_record_with_a_proof_reads_back_as_it_was_written(home: House) -> None:
     text = await finished_game(home)
-    assert records.read(text).text == text
+    assert record_file.read(text).text == text
     for wrong in ("secret = 5", "surprise = 1", "version = 3"):
         with pytest.raises(NotationError):
-            records.read(f"{text}{wrong}\n")
+            record_file.read(f"{text}{wrong}\n")
     for old, new, said in [
         ("version = 2", "version = 3", "proof.version must be 2"),
         ('salts_from = ["person"', 'salts_from = ["nobody"', "proof.salts_from must be one of person, bot"),
@@ -301,20 +301,20 @@ async def test_a_record_with_a_proof_reads_back_as_it_was_written(home: House) -
         ("commitments = [", "failed = [7], commitments = [", "seat from 0 to 1"),
     ]:
         with pytest.raises(NotationError, match=said):
-            records.read(text.replace(old, new, 1))
+            record_file.read(text.replace(old, new, 1))
 
 
 async def test_the_record_of_a_live_game_has_neither_seed_nor_proof(home: House) -> None:
     ann, _, _ = await home.two()
     text = (await ann.get("/record")).text
-    assert records.read(text).seen_by == 0
+    assert record_file.read(text).seen_by == 0
     assert "seed" not in text
     assert "proof" not in text
     assert (await ann.get("/proof")).json()["seed"] is None
 
 
 def test_a_record_without_a_proof_is_told_from_one_that_is_not_fair(tmp_path: Path) -> None:
-    from claimant.notation.records import write
+    from claimant.notation.records.record_file import write
     from tests.notation.games import random_game
 
     file = tmp_path / "game.claim"
@@ -336,7 +336,7 @@ async def test_the_same_deal_keeps_the_proof_of_the_table_that_it_was_made_for(h
     table = await person.until(lambda table: table["stage"] == "playing")
     assert table["deal"]["table"] == ann.table
     await play_out([person], Random(1))
-    record = records.read((await person.get("/record")).text)
+    record = record_file.read((await person.get("/record")).text)
     assert why_not_fair(record) is None
     assert isinstance(record.proof, Proof)
     assert record.proof.table == ann.table
@@ -357,10 +357,10 @@ def test_tables_that_version_1_has_dealt_keep_their_deal_and_their_proof() -> No
     assert table.game.seed == seed
     proof = table.proof
     assert proof == Proof1(table.id, hashing.commitment_1("ab" * 48, table.id), "ab" * 48, ("cd" * 16, ""))
-    text = records.write(table.game, proof=proof)
-    assert records.read(text).text == text
-    assert why_not_fair(records.read(text)) is None
-    assert why_not_fair(records.read(text.replace("ab" * 48, "ac" * 48))) == Unfair.SECRET
+    text = record_file.write(table.game, proof=proof)
+    assert record_file.read(text).text == text
+    assert why_not_fair(record_file.read(text)) is None
+    assert why_not_fair(record_file.read(text.replace("ab" * 48, "ac" * 48))) == Unfair.SECRET
 
 
 def test_a_table_of_version_1_that_was_not_dealt_yet_deals_in_rounds() -> None:

@@ -14,7 +14,7 @@ from claimant.notation.wire import encode_view
 from claimant.rules.view import View
 from claimant.web.http.limits import Limits, Rate
 from claimant.web.tables.plan import Plan, SeatPlan, Who
-from claimant.web.tables.setup_codes import code_of, plan_of
+from claimant.web.tables.share_codes import code_of, plan_of
 from tests.web.house import CLAIM, GENEROUS, URL, House, Person, bearer, deal, house, open_stream, plan
 
 pytestmark = pytest.mark.anyio

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from claimant.rules.registry import registered
-from claimant.web.checkup import check
 from claimant.web.storage.incidents import IncidentKind
+from claimant.web.store_check import check
 from tests.rules.test_extending import loaded
 from tests.web.house import CLAIM, Person, house, play_out
 from tests.web.stored import waiting, write

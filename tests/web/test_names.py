@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from claimant.notation.lookalikes import alike
 from claimant.notation.names import LONGEST
-from claimant.notation.records import read
+from claimant.notation.records.record_file import read
 from claimant.web.api.records import record_of
 from claimant.web.http.cookies import settings_in
 from claimant.web.tables.deeds import Closed, Dealt, Opened, RoundBegan, Sat, Started

@@ -6,7 +6,7 @@ import pytest
 
 from claimant.web.http.errors import NO_LINK, NO_TABLE
 from claimant.web.pages.pasted import ELSEWHERE, NOTHING_KNOWN
-from claimant.web.tables.setup_codes import code_of
+from claimant.web.tables.share_codes import code_of
 from tests.web.house import URL, House, plan
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from claimant.fair.checking import why_not_fair
-from claimant.notation import records
+from claimant.notation.records import record_file
 from tests.repeats import repeats
 from tests.web.house import House, Person, deal, plan, play_out
 
@@ -192,4 +192,4 @@ async def test_the_host_can_end_a_table_and_the_deal_is_revealed(home: House) ->
     assert (table["stage"], table["closed_why"]) == ("closed", "abandoned")
     proof = (await ben.get("/proof")).json()
     assert proof["rounds"][0]["commitment"] == early["rounds"][0]["commitment"]
-    assert why_not_fair(records.read((await ben.get("/record")).text)) is None
+    assert why_not_fair(record_file.read((await ben.get("/record")).text)) is None

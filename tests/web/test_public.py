@@ -12,7 +12,7 @@ from claimant.web.api.openapi import describe
 from claimant.web.http import static_files
 from claimant.web.http.compressed import accepts_gzip, prepare
 from claimant.web.http.cookies import SETTINGS, TABLE
-from claimant.web.pages import public
+from claimant.web.pages import public_pages
 from tests.web.house import House, bearer, plan
 
 pytestmark = pytest.mark.anyio
@@ -87,7 +87,7 @@ async def test_the_api_is_described_once_whoever_asks_by_whatever_name(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     describing = Mock(wraps=describe)
-    monkeypatch.setattr(public, "describe", describing)
+    monkeypatch.setattr(public_pages, "describe", describing)
     for number in range(5):
         for path in ("/api/docs", "/api/openapi.json"):
             headers = {"host": f"127.0.0.{number}", "accept-language": ("de", "es")[number % 2]}
@@ -115,7 +115,7 @@ async def test_a_page_is_drawn_once_for_each_language_and_choice_of_settings(
 
 
 async def test_no_more_pages_are_kept_than_there_is_room_for(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(public, "MOST_PAGES", 2)
+    monkeypatch.setattr(public_pages, "MOST_PAGES", 2)
     for path in PAGES * 2:
         assert (await home.http.get(path)).status_code == 200
 

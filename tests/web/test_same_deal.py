@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from claimant.fair.checking import why_not_fair
-from claimant.notation import records
-from claimant.notation.show import show
+from claimant.notation.records import record_file
+from claimant.notation.records.story import show
 from claimant.web.tables.commands import MOST_PROPOSALS
 from tests.web.house import House, Person, deal, plan, play_out
 
@@ -132,9 +132,9 @@ async def test_the_cards_come_back_with_seats_changed_and_everything_says_so(hom
         )
     assert "replayed_deal = true" in (await ann.get("/record")).text
     await play_out([ann, ben], Random(8))
-    record = records.read((await ann.get("/record")).text)
+    record = record_file.read((await ann.get("/record")).text)
     assert record.details.replayed_deal
-    assert records.read(record.text).details.replayed_deal
+    assert record_file.read(record.text).details.replayed_deal
     assert "These cards had been played before." in show(record)
     assert why_not_fair(record) is None
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from claimant.arena.bout import Timed
 from claimant.arena.contest import Terms
-from claimant.arena.tally import Tally
+from claimant.arena.statistics import Tally
 
 COLUMNS = (
     "line_up", "players", "factions", "heroes", "bot", "against", "deals", "games", "won", "lost", "shared",

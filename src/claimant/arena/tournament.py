@@ -9,7 +9,7 @@ from typing import Final
 from claimant.arena.bout import Bout
 from claimant.arena.contest import Contest, Terms
 from claimant.arena.messages import Job
-from claimant.arena.tally import Tally, tally
+from claimant.arena.statistics import Tally, tally
 from claimant.arena.workers import Worker, Workers
 from claimant.kernel.pool import cores
 

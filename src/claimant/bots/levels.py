@@ -12,7 +12,7 @@ from claimant.bots.master import Master
 from claimant.bots.novice import Novice
 from claimant.bots.random_bot import RandomBot
 from claimant.rules.moves import Move
-from claimant.rules.nearest import nearest
+from claimant.rules.suggestions import nearest
 from claimant.rules.view import View
 from claimant.search.budget import Budget
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from claimant.arena.contest import Terms
-    from claimant.arena.tally import Tally
+    from claimant.arena.statistics import Tally
     from claimant.arena.tournament import Tournament
     from claimant.locale.languages import Language
     from claimant.rules.lineup import LineUp
@@ -151,7 +151,7 @@ def _line_ups(
     """The wanted line-ups; each "random" gives a different one."""
     from random import Random
 
-    from claimant.locale.complaint import Complaint
+    from claimant.locale.errors import UserError
     from claimant.terminal.setup import RANDOM, USUAL, Setup, choose_line_up, several
 
     rng = Random(seed)
@@ -162,7 +162,7 @@ def _line_ups(
             lineup = choose_line_up(Setup(players, called, several(factions), heroes), rng, language)
             title = " ".join(lineup.names) if factions or called == RANDOM else called or USUAL[lineup.players]
             found.append((title, lineup))
-    except Complaint as error:
+    except UserError as error:
         fail(error.said(language))
     return found
 

@@ -38,7 +38,7 @@ def games(
     lang: Lang = None,
 ) -> None:
     """List your saved games, the latest first, or copy or delete one of them."""
-    from claimant.locale.complaint import why
+    from claimant.locale.errors import why
     from claimant.terminal.saves.saved_games import files, find, games, look_at
 
     language = spoken(lang)
@@ -66,13 +66,13 @@ def games(
 
 def said(error: ValueError, language: Language) -> str:
     """The error in the user's language, if it has translations."""
-    from claimant.locale.complaint import Complaint
+    from claimant.locale.errors import UserError
 
-    return error.said(language) if isinstance(error, Complaint) else f"{error}."
+    return error.said(language) if isinstance(error, UserError) else f"{error}."
 
 
 def _export(saved: Saved, target: Path, language: Language) -> None:
-    from claimant.locale.complaint import why
+    from claimant.locale.errors import why
     from claimant.terminal.data_files import read_whole
 
     data = read_whole(saved.file)
@@ -88,7 +88,7 @@ def _export(saved: Saved, target: Path, language: Language) -> None:
 
 def _delete(saved: Saved, yes: bool, language: Language) -> None:
     """Delete a game that nobody is playing, after asking."""
-    from claimant.locale.complaint import why
+    from claimant.locale.errors import why
     from claimant.terminal.plain.console import Console
     from claimant.terminal.saves.game_lock import GameLock
 
@@ -110,7 +110,7 @@ def _delete(saved: Saved, yes: bool, language: Language) -> None:
 
 def _list(found: list[Saved], language: Language) -> None:
     from claimant.commands.helpers.tables import a_table, console
-    from claimant.folder import data_directory
+    from claimant.data_directory import data_directory
     from claimant.terminal.saves.summaries import problem
 
     text = language.text

@@ -15,7 +15,7 @@ from claimant.commands.join import login, sit_down, taken
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.terminal.online.own_server import OwnServer
-    from claimant.terminal.online.tickets import Ticket
+    from claimant.terminal.online.remembered_seats import Ticket
 
 EXAMPLES = (
     "host --lan",

@@ -15,7 +15,7 @@ from claimant.commands.helpers.output import AWAY, NO, fail
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-    from claimant.terminal.online.tickets import Ticket
+    from claimant.terminal.online.remembered_seats import Ticket
 
 T = TypeVar("T")
 EXAMPLES = ("join http://192.168.0.7:8000/join/TOKEN", "join", "join --plain")
@@ -42,14 +42,14 @@ def join(
 
 def taken(ask: Callable[[], T], language: Language) -> T:
     """The result of a request to a server; if it fails, end the command with a sentence."""
-    from claimant.locale.complaint import Complaint
+    from claimant.locale.errors import UserError
     from claimant.terminal.online.joining import Away
 
     try:
         return ask()
     except Away as error:
         fail(error.said(language), AWAY)
-    except Complaint as error:
+    except UserError as error:
         fail(error.said(language))
     except OSError as error:
         fail(f"{error.filename}: {error.strerror or error}.")

@@ -67,7 +67,7 @@ def play(  # noqa: PLR0913 - each is an option
     lang: Lang = None,
 ) -> None:
     """Play against bots in this terminal. The game is saved after every move."""
-    from claimant.locale.complaint import Complaint
+    from claimant.locale.errors import UserError
     from claimant.locale.marks import N_
     from claimant.terminal.plain import session
     from claimant.terminal.plain.console import Console
@@ -90,7 +90,7 @@ def play(  # noqa: PLR0913 - each is an option
             session.resume(Console(sys.stdin, sys.stdout), language, name=game)
         else:
             session.play(setup, Console(sys.stdin, sys.stdout), language)
-    except Complaint as error:
+    except UserError as error:
         fail(error.said(language))
 
 

@@ -44,8 +44,8 @@ def rules(
 
 def as_json(about: str, language: Language) -> dict[str, Any]:
     """All rules, or those about one name or id, as a JSON value."""
-    from claimant.rules.wordings import CHAPTERS, powers
-    from claimant.terminal.names import find_power
+    from claimant.rules.general_rules import CHAPTERS, powers
+    from claimant.terminal.spellings import find_power
 
     if not about:
         chapters = [

@@ -48,7 +48,7 @@ def serve(  # noqa: PLR0913 - each is an option
     lang: Lang = None,
 ) -> None:
     """Serve the game to browsers: play against bots, or with friends by a link."""
-    from claimant.folder import tables_file
+    from claimant.data_directory import tables_file
     from claimant.web import serve as service
 
     language = spoken(lang)
@@ -100,7 +100,7 @@ def _stop_at_end_of_input() -> None:
 
 def _see_to_directory(file: Path, language: Language, yes: bool, ask: bool) -> None:
     """Make the directory of the data file; outside the data directory only if the user agrees."""
-    from claimant.folder import data_directory, make_directory
+    from claimant.data_directory import data_directory, make_directory
 
     directory = file.absolute().parent
     if directory.is_dir():

@@ -12,7 +12,7 @@ from claimant.commands.helpers.output import WRONG, fail, tell_json
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-    from claimant.notation.records import Record
+    from claimant.notation.records.record_file import Record
 
 EXAMPLES = ("show game.claim", "show 2026-11-15 --step", "show game.claim --seat 1")
 SPECTATOR = "spectator"
@@ -50,7 +50,7 @@ def show(
 
 
 def _tell(record: Record, json: bool, language: Language) -> None:
-    from claimant.notation.show import show as shown
+    from claimant.notation.records.story import show as shown
 
     if json:
         tell_json(as_json(record, language))
@@ -60,7 +60,7 @@ def _tell(record: Record, json: bool, language: Language) -> None:
 
 def as_seen(record: Record, seat: str, language: Language) -> Record:
     """The record as one viewer saw the game."""
-    from claimant.notation.records import read, write_seen
+    from claimant.notation.records.record_file import read, write_seen
 
     return read(write_seen(record.game, viewer_of(record, seat, language), record.details))
 
@@ -81,8 +81,8 @@ def viewer_of(record: Record, seat: str, language: Language) -> int | None:
 
 def as_json(record: Record, language: Language) -> dict[str, Any]:
     """The record as a JSON value: its fields, its moves, and every event in words."""
-    from claimant.notation.answers import answer
     from claimant.notation.names import named
+    from claimant.notation.reached_position import answer
     from claimant.notation.setups import write_setup
     from claimant.notation.wire import write_event
 

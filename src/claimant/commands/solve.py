@@ -83,7 +83,7 @@ def _state(found: Found, move: int | None) -> State:
     from claimant.notation.documents import position_reached
     from claimant.notation.errors import NotationError
     from claimant.notation.inputs import as_document, moves_before_phase_two
-    from claimant.notation.records import Record
+    from claimant.notation.records.record_file import Record
     from claimant.search.exact.solver import why_not_solvable
 
     if move is None and isinstance(found, Record):

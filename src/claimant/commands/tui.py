@@ -21,7 +21,7 @@ def tui(
     lang: Lang = None,
 ) -> None:
     """Play against bots in an app that fills the terminal."""
-    from claimant.locale.complaint import Complaint
+    from claimant.locale.errors import UserError
     from claimant.terminal.terminal_check import can_draw
 
     language = spoken(lang)
@@ -37,5 +37,5 @@ def tui(
             start.resume(game, language)
         else:
             start.set_up(language)
-    except Complaint as error:
+    except UserError as error:
         fail(error.said(language))

@@ -12,8 +12,8 @@ from claimant.commands.helpers.output import NO, WRONG, fail, tell_json
 if TYPE_CHECKING:
     from claimant.fair.witness import Witness
     from claimant.locale.languages import Language
-    from claimant.notation.proofs import AnyProof
-    from claimant.notation.records import Record
+    from claimant.notation.records.proofs import AnyProof
+    from claimant.notation.records.record_file import Record
 
 EXAMPLES = ("verify game.claim", "verify game.claim --commitment 1f3c…", "verify game.claim --salt 9ab2…")
 
@@ -68,7 +68,7 @@ def verify(
 def _problem(record: Record, commitments: list[str], salts: list[str]) -> str | None:
     """What is wrong with the proof itself, or with what the player saw; None if nothing is."""
     from claimant.fair.checking import Unfair, why_not_fair
-    from claimant.notation.proofs import Proof1
+    from claimant.notation.records.proofs import Proof1
 
     if (problem := why_not_fair(record)) is not None or (proof := record.proof) is None:
         return problem
@@ -97,7 +97,7 @@ def _kept(record: Record) -> list[Witness]:
 def _tell(proof: AnyProof, names: tuple[str, ...], compared: int, language: Language) -> None:
     """Print what the check confirmed, and what it doesn't prove."""
     from claimant.fair.checking import FAILED, SALTS_FROM
-    from claimant.notation.proofs import Proof1
+    from claimant.notation.records.proofs import Proof1
 
     text = language.text
     typer.echo(text("The deal is fair: fingerprints, secrets, parts, seed, cards and draws agree."))

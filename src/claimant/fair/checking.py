@@ -11,8 +11,8 @@ from claimant.fair.hashing import Setup
 from claimant.fair.witness import MOST_FAILURES, Held, Witness
 from claimant.locale.marks import N_
 from claimant.notation.cards import codes
-from claimant.notation.proofs import AnyProof, Proof, Proof1, Round, Source
-from claimant.notation.records import Record
+from claimant.notation.records.proofs import AnyProof, Proof, Proof1, Round, Source
+from claimant.notation.records.record_file import Record
 from claimant.notation.setups import write_setup
 from claimant.rules.cards import Seat
 from claimant.rules.deal import dealt, shuffled_deck

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from claimant.locale.codes import LANGUAGES, SOURCE
-    from claimant.locale.complaint import Complaint
-    from claimant.locale.environment import for_terminal
+    from claimant.locale.errors import UserError
     from claimant.locale.languages import Language, language
     from claimant.locale.marks import N_
     from claimant.locale.negotiation import negotiate
+    from claimant.locale.terminal_language import for_terminal
 
-__all__ = ["LANGUAGES", "N_", "SOURCE", "Complaint", "Language", "for_terminal", "language", "negotiate"]
+__all__ = ["LANGUAGES", "N_", "SOURCE", "Language", "UserError", "for_terminal", "language", "negotiate"]
 _MODULES = {
     "LANGUAGES": "codes",
     "SOURCE": "codes",
-    "Complaint": "complaint",
-    "for_terminal": "environment",
+    "UserError": "errors",
+    "for_terminal": "terminal_language",
     "Language": "languages",
     "language": "languages",
     "N_": "marks",

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from claimant.notation import moves as notation_moves  # noqa: F401 - whose reasons are found by being there
 from claimant.notation import names as notation_names  # noqa: F401
 from claimant.notation.cards import UnknownPower
-from claimant.rules import legal, misfits, naming, verdicts  # noqa: F401 - two of them for their reasons, too
+from claimant.rules import legal, lineup_reasons, naming, result_texts  # noqa: F401 - two of them for their reasons, too
 from claimant.rules.events import Event
+from claimant.rules.general_rules import CHAPTERS
 from claimant.rules.heroes import HEROES
 from claimant.rules.power import Power
 from claimant.rules.powers import FACTIONS
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Reason
-from claimant.rules.wordings import CHAPTERS
 
 OURS = "claimant."
 """Only classes of this package go into the catalogues, not those of tests or plug-ins."""
@@ -69,7 +69,7 @@ def _powers() -> Iterator[Message]:
 
 
 def _general() -> Iterator[Message]:
-    where = "claimant.rules.wordings"
+    where = "claimant.rules.general_rules"
     for title, chapter in CHAPTERS.items():
         yield Message(title, where, note="A chapter of the rules.")
         yield from (Message(wording, where, note=rule) for rule, wording in chapter.items())
@@ -101,14 +101,14 @@ def _templates(cls: type) -> Iterator[Message]:
 
 
 def _verdicts() -> Iterator[Message]:
-    where = verdicts.__name__
-    for told in verdicts.VOTES.values():
+    where = result_texts.__name__
+    for told in result_texts.VOTES.values():
         yield from (Message(text, where) for text in told)
-    for text in (verdicts.NOBODY, verdicts.ALL_EQUAL, verdicts.COMPARED, verdicts.ON_TOP):
+    for text in (result_texts.NOBODY, result_texts.ALL_EQUAL, result_texts.COMPARED, result_texts.ON_TOP):
         yield Message(text, where)
-    for won in verdicts.RESULTS.values():
+    for won in result_texts.RESULTS.values():
         yield from (Message(one, where, many) for one, many in won)
-    for text in (verdicts.SHARED, verdicts.SHARED_OURS):
+    for text in (result_texts.SHARED, result_texts.SHARED_OURS):
         yield Message(text, where)
 
 

@@ -7,14 +7,14 @@ from functools import cache
 from babel import Locale
 from babel.numbers import format_decimal, format_percent
 
-from claimant.letters import in_ascii
+from claimant.ascii_text import in_ascii
 from claimant.locale.codes import LANGUAGES, SOURCE
-from claimant.locale.compiled import translations
+from claimant.locale.compiled_catalogue import translations
 from claimant.locale.lists import joiner
 from claimant.rules.cards import Card
+from claimant.rules.general_rules import wording_of
 from claimant.rules.power import Faction, Power
 from claimant.rules.registry import FACTIONS
-from claimant.rules.wordings import wording_of
 from claimant.rules.words import Words
 
 __all__ = ["LANGUAGES", "SOURCE", "Language", "language"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from claimant.notation.errors import NotationError, quoted
-from claimant.notation.shapes import a_list
+from claimant.notation.formats.value_checks import a_list
 from claimant.rules.cards import Card, Pile
 from claimant.rules.power import Faction, Power
 from claimant.rules.reason import Reason

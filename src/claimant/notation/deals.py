@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from claimant.notation.cards import UNKNOWN, read_cards
 from claimant.notation.errors import NotationError
-from claimant.notation.possible import check_cards
-from claimant.notation.shapes import an_object, for_each_seat
+from claimant.notation.formats.value_checks import an_object, for_each_seat
+from claimant.notation.position_checks import check_cards
 from claimant.rules.cards import Pile, Seat, sort
 from claimant.rules.deal import dealt
 from claimant.rules.lineup import HAND, HEROES_IN_DECK, LineUp

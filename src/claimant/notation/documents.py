@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from claimant.notation.errors import NotationError
+from claimant.notation.formats.value_checks import a_list, an_object
 from claimant.notation.moves import read_move
 from claimant.notation.positions import read_position
 from claimant.notation.setups import read_seed, read_setup
-from claimant.notation.shapes import a_list, an_object
 from claimant.rules.deal import dealt, opened, shuffled_deck
 from claimant.rules.events import Event
 from claimant.rules.game import Game

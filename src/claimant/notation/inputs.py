@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from claimant.notation.documents import Document, follow, game_of, read_document
 from claimant.notation.errors import NotationError
-from claimant.notation.json_values import values
-from claimant.notation.records import Record, read
+from claimant.notation.formats.json_values import values
+from claimant.notation.records.record_file import Record, read
 from claimant.rules.deal import opened
 from claimant.rules.state import RALLY
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from claimant.notation.cards import read_card, read_cards
 from claimant.notation.errors import NotationError, quoted
-from claimant.notation.possible import check_cards, check_piles
-from claimant.notation.shapes import a_seat, an_object, for_each_seat
+from claimant.notation.formats.value_checks import a_seat, an_object, for_each_seat
+from claimant.notation.position_checks import check_cards, check_piles
 from claimant.rules.cards import Card, Pile, Piles, Seat, sort
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Ask

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from claimant.notation.answers import answer
 from claimant.notation.documents import position_reached
 from claimant.notation.errors import NotationError
 from claimant.notation.inputs import Found, as_document, entries
+from claimant.notation.reached_position import answer
 
 LONGEST_INPUT = 1 << 28
 """How many bytes are read at once: far more than anyone writes, so that an endless input comes to an end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimant.notation.errors import NotationError, quoted
-from claimant.notation.shapes import a_list, a_seat, a_text, a_truth, an_object
+from claimant.notation.formats.value_checks import a_list, a_seat, a_text, a_truth, an_object
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import TENS, LineUp, LineUpError
 from claimant.rules.registry import FACTIONS

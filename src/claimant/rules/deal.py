@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from claimant.rules.after_trick import begin_trick
 from claimant.rules.cards import Card, Pile, Seat, sort
 from claimant.rules.events import Event, Events, PhaseBegan
 from claimant.rules.lineup import HAND, HEROES_IN_DECK, LineUp
-from claimant.rules.order import begin_trick
 from claimant.rules.shuffle import Chance, Seed, seed_from
 from claimant.rules.state import RECRUIT, State
 

@@ -9,7 +9,7 @@ from itertools import combinations
 import msgspec
 
 from claimant.rules.cards import Pile, Seat
-from claimant.rules.misfits import (
+from claimant.rules.lineup_reasons import (
     HalfAPair,
     HeroesAreForTwo,
     NoPair,

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from claimant.rules.after_trick import RALLYING, RECRUITING, UNPLAYED, run
 from claimant.rules.asking import answered, ask, on
 from claimant.rules.cards import Card, Seat, add, change, give, remove
 from claimant.rules.ending import choose_loot
 from claimant.rules.events import Discarded, Event, Events, NotRaised, Offered, Played, PutDown, Raised, Won
 from claimant.rules.legal import IllegalMove, why_not
 from claimant.rules.moves import Ask, Move, Verb
-from claimant.rules.order import RALLYING, RECRUITING, UNPLAYED, run
 from claimant.rules.rallying import replace_host, settle, tuck
 from claimant.rules.recruiting import take
 from claimant.rules.state import CHANCE, RECRUIT, Agenda, State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimant.rules.lineup import LineUp, LineUpError
-from claimant.rules.misfits import MistypedLineUp, NoSuchLineUp
-from claimant.rules.nearest import nearest
+from claimant.rules.lineup_reasons import MistypedLineUp, NoSuchLineUp
 from claimant.rules.reason import Reason
+from claimant.rules.suggestions import nearest
 
 
 class Preset(NamedTuple):

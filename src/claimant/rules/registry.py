@@ -6,13 +6,21 @@ from contextlib import contextmanager
 
 from claimant.rules.cards import Card
 from claimant.rules.heroes import HEROES as HERO_CLASSES
-from claimant.rules.misfits import BadCode, BadValues, MistypedFaction, NameTaken, NoSuchFaction, NotAPair, NotTen
-from claimant.rules.nearest import nearest
+from claimant.rules.lineup_reasons import (
+    BadCode,
+    BadValues,
+    MistypedFaction,
+    NameTaken,
+    NoSuchFaction,
+    NotAPair,
+    NotTen,
+)
 from claimant.rules.plug_ins import load
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.powers import FACTIONS as FACTION_CLASSES
 from claimant.rules.powers import place
 from claimant.rules.reason import Reason, Refused
+from claimant.rules.suggestions import nearest
 
 TEN, PAIR = 10, 22
 """How many cards a faction, or a pair of factions, brings into the game. [SETUP-1]"""

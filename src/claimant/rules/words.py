@@ -1,8 +1,8 @@
 """Events, reasons and results as sentences.
 
-The templates stand beside the rules (`events.py`, `legal.py`, `misfits.py`, `verdicts.py`). `Words` chooses the one for
-the reader, translates it with its `translate` function, and fills in the names of players and cards. The functions of
-this module write English.
+The templates are in the rules (`events.py`, `legal.py`, `lineup_reasons.py`, `result_texts.py`). `Words` chooses the
+one for the reader, translates it with its `translate` function, and fills in the names of players and cards. The
+functions of this module write English.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.naming import Naming
 from claimant.rules.nouns import printable
 from claimant.rules.reason import Reason
-from claimant.rules.score import Result, Vote, Why
-from claimant.rules.verdicts import (
+from claimant.rules.result_texts import (
     ALL_EQUAL,
     COMPARED,
     NOBODY,
@@ -30,6 +29,7 @@ from claimant.rules.verdicts import (
     VOTES,
     VoteWordings,
 )
+from claimant.rules.score import Result, Vote, Why
 
 
 class Words(Naming):

@@ -2,7 +2,7 @@
 
 Every arrangement of the unseen cards that fits what the viewer knows is equally likely; equal cards count as different.
 If a seat shows one of several equal cards, we assume the one that the viewer knew of, if any. The distribution is
-exact: interchangeable cards and places are grouped, `ways.py` counts the arrangements, and a world is drawn by these
+exact: interchangeable cards and places are grouped, `arrangements.py` counts them, and a world is drawn by these
 counts.
 """
 
@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from math import factorial, prod
 from random import Random
 
+from claimant.rules.arrangements import Ways
 from claimant.rules.cards import Pile, Piles, Seat, sort
 from claimant.rules.state import State
 from claimant.rules.view import View
-from claimant.rules.ways import Ways
 
 
 class Worlds:

@@ -9,9 +9,9 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from claimant.folder import make_directory
+from claimant.data_directory import make_directory
 from claimant.locale.marks import N_
-from claimant.notation import toml
+from claimant.notation.formats import toml
 
 NOWHERE = N_("It is a broken link")
 NO_FILE = N_("It is not a regular file")

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from claimant.locale.complaint import why
-from claimant.locale.spoken import around
-from claimant.locale.spoken.same_deal import SameDeal
-from claimant.notation.details import Details
+from claimant.locale.errors import why
+from claimant.locale.sentences import table_log
+from claimant.locale.sentences.same_deal import SameDeal
 from claimant.notation.moves import read_move
 from claimant.notation.names import named
+from claimant.notation.records.details import Details
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game
@@ -122,7 +122,7 @@ class HomeChair:
             return language.text("You have made no decision yet that could be taken back.")
         self._game = self._game.back_to(decisions[-1])
         self._view = view(self._game, self._seat)
-        said = around.sentence("wentback", self._seat, "", self.names, self._seat, language)
+        said = table_log.sentence("wentback", self._seat, "", self.names, self._seat, language)
         self._remarks.append((len(self.history), said))
         self._save()
         self._moved.set()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
-from claimant.locale.spoken.choices import choice
+from claimant.locale.sentences.choices import choice
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.moves import ALONE, WITH_CARD, read_move
 from claimant.rules.moves import TAKE_TOP, Ask, Move, Verb, move
 from claimant.rules.naming import CARD
 from claimant.rules.registry import CARDS
 from claimant.rules.view import View
-from claimant.terminal.names import NAME_AND_VALUE, find_card, find_faction, plain, spellings
+from claimant.terminal.spellings import NAME_AND_VALUE, find_card, find_faction, plain, spellings
 from claimant.terminal.table_commands import ABOUT, AGAIN, COMMANDS, in_full
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Command(NamedTuple):
     about: str = ""
 
 
-class NotUnderstood(Complaint):
+class NotUnderstood(UserError):
     """What was typed is no move and no command; the sentence says what would be."""
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from random import Random
 from typing import TYPE_CHECKING
 
-from claimant.notation.details import Details
+from claimant.notation.records.details import Details
 from claimant.rules.game import Game
 from claimant.terminal.setup import Setup, check_seats, choose_line_up, seated
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from claimant.locale.marks import N_
-from claimant.notation.details import Details
+from claimant.notation.records.details import Details
 from claimant.rules.game import Game
 
 SAME_CARDS = N_("The same cards again: everybody sits one seat further.")

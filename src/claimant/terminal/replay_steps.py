@@ -9,7 +9,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from claimant.notation.cards import UNKNOWN
-from claimant.notation.records import SPECTATOR, Record, steps
+from claimant.notation.records.record_file import SPECTATOR, Record, steps
 from claimant.rules.cards import Piles, Seat
 from claimant.rules.events import Event, Led, WonUnplayed
 from claimant.rules.game import Game

@@ -15,7 +15,7 @@ from claimant.rules.view import View
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-    from claimant.locale.spoken.same_deal import SameDeal
+    from claimant.locale.sentences.same_deal import SameDeal
 
 Told: TypeAlias = Callable[[], None]
 """Called, in the loop that runs the app, whenever something has changed."""

@@ -6,8 +6,8 @@ import os
 
 import msgspec
 
-from claimant.folder import data_directory
-from claimant.letters import draws_ascii
+from claimant.ascii_text import draws_ascii
+from claimant.data_directory import data_directory
 from claimant.terminal.data_files import read_whole, write_whole
 
 FILE = "settings.json"

@@ -10,20 +10,20 @@ import msgspec
 
 from claimant.bots import BOTS
 from claimant.bots.levels import USUAL as USUAL_BOT
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
-from claimant.locale.spoken.levels import bot_name
+from claimant.locale.sentences.levels import bot_name
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.names import clean, unlike
 from claimant.notation.setups import read_seed
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import TENS, LineUp, LineUpError, all_line_ups
-from claimant.rules.nearest import nearest
 from claimant.rules.presets import PRESETS, why_no_preset
 from claimant.rules.reason import Refused
 from claimant.rules.shuffle import SEED_BYTES
-from claimant.terminal.names import find_faction
+from claimant.rules.suggestions import nearest
 from claimant.terminal.saves.resume import PERSON
+from claimant.terminal.spellings import find_faction
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -38,7 +38,7 @@ NAMELESS = N_("Player")
 """Whoever gives no name."""
 
 
-class SetupError(Complaint):
+class SetupError(UserError):
     """A game that can't be played; the sentence says what would make it right."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from claimant.locale.languages import SOURCE, Language, language
 from claimant.locale.marks import N_
-from claimant.terminal.names import spellings
+from claimant.terminal.spellings import spellings
 
 COMMANDS = {
     "?": N_("this list"),

@@ -7,7 +7,7 @@ import os
 import select
 import sys
 
-from claimant.letters import CODEC, NARROW
+from claimant.ascii_text import CODEC, NARROW
 
 SMALLEST = (80, 23)
 """The columns and rows that the app needs: a usual terminal of 24 rows, less the one that tmux takes."""

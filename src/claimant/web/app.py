@@ -28,7 +28,7 @@ from claimant.web.http.limits import Doorkeeper, Limits
 from claimant.web.http.server_context import Pages, ServerContext
 from claimant.web.http.static_files import serve_favicon, serve_file
 from claimant.web.pages.handlers import PageHandlers
-from claimant.web.pages.public import Public
+from claimant.web.pages.public_pages import Public
 from claimant.web.storage.store import SqliteStore, Store
 from claimant.web.tables.hall import Hall
 

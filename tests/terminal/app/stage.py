@@ -14,9 +14,9 @@ from rich.segment import Segment
 from textual.pilot import Pilot
 
 from claimant.bots import BOTS
-from claimant.folder import data_directory
+from claimant.data_directory import data_directory
 from claimant.locale.languages import language
-from claimant.notation.details import Details
+from claimant.notation.records.details import Details
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.moves import Move

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.rules.presets import PRESETS
 from claimant.terminal.setup import Setup
 from tests.repeats import repeats
@@ -25,7 +25,7 @@ async def whole_game(setup: Setup, seed: int) -> str:
     async with playing(chair) as pilot:
         await play_out(pilot, chair, Random(seed))
         said = words_of(pilot)
-    assert records.read(file_of_game().read_bytes()).game.is_over
+    assert record_file.read(file_of_game().read_bytes()).game.is_over
     return said
 
 

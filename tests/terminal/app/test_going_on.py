@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from claimant.locale.languages import language
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.widgets.log import story
@@ -39,7 +39,7 @@ async def test_o_takes_back_the_last_decision() -> None:
         await press(pilot, chair, "o")
         assert chair.view == before
         assert "You go back to your last" in words_of(pilot)
-        assert len(records.read(file_of_game().read_bytes()).game.moves) == 0
+        assert len(record_file.read(file_of_game().read_bytes()).game.moves) == 0
         await press(pilot, chair, "enter")
         assert len(chair._game.moves) >= 2
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from claimant.notation import records
+from claimant.notation.records import record_file
 
 LONGEST = 120.0
 """Against hanging."""
@@ -35,4 +35,4 @@ def test_an_app_whose_terminal_is_gone_ends_and_has_saved_its_game(data: Path) -
         process.kill()
         process.wait()
     [file] = data.glob("*.claim")
-    assert not records.read(file.read_bytes()).game.is_over
+    assert not record_file.read(file.read_bytes()).game.is_over

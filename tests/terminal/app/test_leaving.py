@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.screens.setup import SetupScreen
 from claimant.terminal.home_seat import HomeChair
@@ -54,7 +54,7 @@ async def test_q_while_a_bot_thinks_loses_nothing_either() -> None:
         await pilot.pause()
         await pilot.press("q")
     assert thinking.stopped
-    assert len(records.read(file_of_game().read_bytes()).game.moves) == 1
+    assert len(record_file.read(file_of_game().read_bytes()).game.moves) == 1
 
 
 async def test_a_game_that_cannot_be_saved_can_be_played_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

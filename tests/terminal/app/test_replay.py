@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from claimant.notation.details import Details
-from claimant.notation.records import Record, read, write_seen
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record, read, write_seen
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS

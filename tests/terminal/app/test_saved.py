@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from claimant.notation import records
-from claimant.notation.details import Details
+from claimant.notation.records import record_file
+from claimant.notation.records.details import Details
 from claimant.rules.game import Game
 from claimant.rules.presets import preset
 from claimant.terminal.app.screens.confirm import Confirm
@@ -33,7 +33,7 @@ def save(data: Path, name: str, moves: int | None) -> Path:
         game = game.play(random_move(game, rng))
     data.mkdir(exist_ok=True)
     file = data / f"{name}.claim"
-    file.write_text(records.write(game, Details(("Ada", "Bot"), ("person", "random"))), encoding="utf-8")
+    file.write_text(record_file.write(game, Details(("Ada", "Bot"), ("person", "random"))), encoding="utf-8")
     return file
 
 

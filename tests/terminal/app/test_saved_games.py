@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from claimant.locale.languages import language
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.terminal import settings
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.home_seats import old_chair
+from claimant.terminal.app.begin_game import old_chair
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.screens.setup import SetupScreen
 from claimant.terminal.saves.game_lock import Busy, GameLock
@@ -64,7 +64,7 @@ async def test_a_file_that_changed_is_left_alone_and_the_player_is_told() -> Non
         await press(pilot, chair, "enter")
         assert "Another program changed the saved game game. Yours goes on as game-2" in words_of(pilot)
     assert file_of_game().read_bytes() == b"somebody else's"
-    assert records.read(file_of_game().with_name("game-2.claim").read_bytes()).game.moves
+    assert record_file.read(file_of_game().with_name("game-2.claim").read_bytes()).game.moves
 
 
 def unbroken(text: str) -> str:

@@ -11,9 +11,9 @@ from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.setup import SetupScreen
 from claimant.terminal.app.screens.waiting_room import RoomScreen
 from claimant.terminal.hint_process import Adviser, Hint
-from claimant.terminal.online.follower import Connection, Occupant, Seen
+from claimant.terminal.online.event_stream import Connection, Occupant, Seen
+from claimant.terminal.online.remembered_seats import Hosting, Ticket
 from claimant.terminal.online.seat import OnlineChair
-from claimant.terminal.online.tickets import Hosting, Ticket
 from claimant.terminal.seat import Told
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup

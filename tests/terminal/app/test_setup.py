@@ -9,7 +9,7 @@ from textual.widgets import Button, Input
 from claimant.rules.registry import FACTIONS
 from claimant.rules.view import View
 from claimant.terminal import settings
-from claimant.terminal.app import home_seats
+from claimant.terminal.app import begin_game
 from claimant.terminal.app.screens.faction_picker import PickScreen
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.screens.setup import SetupScreen
@@ -29,7 +29,7 @@ def bots(monkeypatch: pytest.MonkeyPatch) -> list[Deciding]:
         made.append(Deciding(number))
         return made[-1]
 
-    monkeypatch.setattr(home_seats, "Thinkers", make)
+    monkeypatch.setattr(begin_game, "Thinkers", make)
     return made
 
 

@@ -10,10 +10,10 @@ from functools import partial
 from typing import Any
 
 from claimant.locale.languages import language
-from claimant.terminal.online.follower import Follower
+from claimant.terminal.online.event_stream import Follower
 from claimant.terminal.online.joining import take_seat
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.table import send
-from claimant.terminal.online.tickets import Ticket
 from claimant.terminal.plain.console import Console
 from claimant.terminal.plain.online_lines import play_online
 from tests.terminal.online.tables import Table, until

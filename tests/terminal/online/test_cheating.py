@@ -18,16 +18,16 @@ from claimant.fair import hashing
 from claimant.fair.checking import Unfair, seed_of
 from claimant.fair.witness import Alarm
 from claimant.locale.languages import language
-from claimant.notation import records
-from claimant.notation.proofs import Proof, Round
+from claimant.notation.records import record_file
+from claimant.notation.records.proofs import Proof, Round
 from claimant.notation.setups import write_setup
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.presets import preset
 from claimant.rules.view import view
 from claimant.terminal.online.fair_deals import Deals, has_warned, witnesses_of
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.requests import Refused, Server
-from claimant.terminal.online.tickets import Ticket
 
 ENGLISH = language("en")
 TABLE = "0123456789abcdef01"
@@ -101,7 +101,7 @@ class Cheat(Server):
         )
         proof = Proof(TABLE, ("person", "person"), rounds)
         game = Game.deal(LINEUP, seed_of(proof, self.setup), 0)
-        return records.write(game, proof=proof).encode()
+        return record_file.write(game, proof=proof).encode()
 
     def _salts(self, each: dict[str, Any], salts: tuple[str, str] | None) -> tuple[str, str]:
         if each is self.latest:

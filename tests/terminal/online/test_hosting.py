@@ -11,7 +11,7 @@ import pytest
 from textual.widgets import Input
 
 from claimant.locale.languages import LANGUAGES, language
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.sentences.levels import level_name
 from claimant.terminal.app import start
 from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.screens.game import GameScreen
@@ -21,8 +21,8 @@ from claimant.terminal.app.screens.waiting_room import RoomScreen
 from claimant.terminal.online.hosting import Wanted, WrongTable, last_hosted, moved_to, open_table, plan_of
 from claimant.terminal.online.joining import NoSeat, come_back, take_seat
 from claimant.terminal.online.own_server import NoServer, OwnServer, command
+from claimant.terminal.online.remembered_seats import Ticket, tickets
 from claimant.terminal.online.seat import OnlineChair
-from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup, SetupError, choose_line_up
 from claimant.terminal.terminal_check import SMALLEST

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from claimant.terminal.online import tickets
+from claimant.terminal.online import remembered_seats
 from claimant.terminal.online.joining import Away, Link, NoSeat, read_link, take_seat
-from claimant.terminal.online.tickets import Ticket
+from claimant.terminal.online.remembered_seats import Ticket
 from tests.terminal.online.tables import Table
 from tests.web.served import Served
 
@@ -84,7 +84,7 @@ def test_a_seat_that_was_taken_away_is_forgotten(served: Served) -> None:
     table.do("remove", seat=1)
     with pytest.raises(NoSeat, match="is not yours any more"):
         take_seat("", "Ada", "en")
-    assert tickets.tickets() == []
+    assert remembered_seats.tickets() == []
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "This link is no longer valid"), ("de", "Dieser Link")])
@@ -117,16 +117,16 @@ def test_a_server_that_is_not_there_or_is_another_one_can_t_be_reached(tmp_path:
 def test_tickets_survive_a_file_that_cannot_be_read(data: Path) -> None:
     data.mkdir()
     (data / "seats.json").write_text("nonsense", encoding="utf-8")
-    assert tickets.tickets() == []
-    tickets.keep(TICKET)
-    assert tickets.held_at("http://a:1") is not None
-    assert tickets.held_at("http://a:1", "another") is None
+    assert remembered_seats.tickets() == []
+    remembered_seats.keep(TICKET)
+    assert remembered_seats.held_at("http://a:1") is not None
+    assert remembered_seats.held_at("http://a:1", "another") is None
 
 
 def test_a_seat_is_remembered_once_and_not_for_ever() -> None:
     for number in range(60):
-        tickets.keep(Ticket("http://a:1", f"t{number}", 0, "secret", "Ada"))
-    tickets.keep(Ticket("http://a:1", "t59", 1, "new", "Ada"))
-    held = tickets.tickets()
-    assert len(held) == tickets.MOST
+        remembered_seats.keep(Ticket("http://a:1", f"t{number}", 0, "secret", "Ada"))
+    remembered_seats.keep(Ticket("http://a:1", "t59", 1, "new", "Ada"))
+    held = remembered_seats.tickets()
+    assert len(held) == remembered_seats.MOST
     assert [each.token for each in held if each.table == "t59"] == ["new"]

@@ -16,11 +16,11 @@ from claimant.notation.wire import read_event
 from claimant.rules.events import Ended, Event
 from claimant.terminal import hint_process
 from claimant.terminal.online import news
-from claimant.terminal.online.follower import Follower, Occupant, Seen
+from claimant.terminal.online.event_stream import Follower, Occupant, Seen
 from claimant.terminal.online.joining import take_seat
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.requests import Server
 from claimant.terminal.online.table import send
-from claimant.terminal.online.tickets import Ticket
 from claimant.terminal.text import event_lines
 from tests.terminal.online.people import Guest, Lines
 from tests.terminal.online.tables import Table, until

@@ -16,14 +16,14 @@ from textual.pilot import Pilot
 
 from claimant.fair.checking import why_not_fair
 from claimant.locale.languages import language
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.online.joining import take_seat
+from claimant.terminal.online.remembered_seats import Ticket, tickets
 from claimant.terminal.online.seat import OnlineChair
-from claimant.terminal.online.tickets import Ticket, tickets
 from claimant.terminal.settings import Settings
 from tests.terminal.app.stage import text_of
 from tests.terminal.online.people import Lines
@@ -46,7 +46,7 @@ def test_a_whole_game_in_plain_lines_against_a_bot(
     assert ada.ended
     assert "The game is over." in ada.said
     assert table.look()["stage"] == "over"
-    kept = records.read((data / f"online-{table.id}.claim").read_bytes())
+    kept = record_file.read((data / f"online-{table.id}.claim").read_bytes())
     assert kept.game.is_over
     assert why_not_fair(kept) is None
 

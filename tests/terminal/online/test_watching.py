@@ -12,8 +12,8 @@ from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.screens.end import EndScreen
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.online.joining import Away, NoSeat, take_seat, watch
+from claimant.terminal.online.remembered_seats import tickets
 from claimant.terminal.online.seat import OnlineChair
-from claimant.terminal.online.tickets import tickets
 from claimant.terminal.settings import Settings
 from tests.terminal.online.people import Guest, Lines
 from tests.terminal.online.tables import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from claimant.locale.spoken import moment
-from claimant.locale.spoken.votes import loot
+from claimant.locale.sentences import status
+from claimant.locale.sentences.votes import loot
 from claimant.rules.view import view
 from tests.table import Table, ended, position
 from tests.terminal.typist import ENGLISH
@@ -14,7 +14,7 @@ WINNER = "The winner takes the cards of the trick."
 
 
 def about(table: Table) -> str:
-    return moment.about(view(table.game, 0), ENGLISH)
+    return status.about(view(table.game, 0), ENGLISH)
 
 
 @pytest.mark.parametrize("led", ["", "dw5", "go1"])

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from claimant.notation.details import Details
+from claimant.notation.records.details import Details
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.moves import Ask, Move, Verb

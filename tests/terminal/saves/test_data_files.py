@@ -10,7 +10,7 @@ import pytest
 
 from claimant.terminal import settings
 from claimant.terminal.data_files import read_whole, write_whole
-from claimant.terminal.online import tickets
+from claimant.terminal.online import remembered_seats
 from claimant.terminal.online.table import goodbye
 from claimant.terminal.settings import Settings
 from tests.terminal.typist import ENGLISH, played, resumed
@@ -60,14 +60,14 @@ def test_settings_seats_and_games_of_before_stay_on_a_full_disk(
     step: str, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.keep(Settings(name="Ada"))
-    tickets.keep(tickets.Ticket("http://a:1", "t1", 0, "secret", "Ada"))
+    remembered_seats.keep(remembered_seats.Ticket("http://a:1", "t1", 0, "secret", "Ada"))
     played(["1"])
     before = {file.name: file.read_bytes() for file in data.iterdir()}
     fill_up(step, monkeypatch)
     with pytest.raises(OSError, match="No space left"):
         settings.keep(Settings(name="Bo"))
-    ticket = tickets.Ticket("http://a:1", "t2", 0, "secret", "Ada")
-    tickets.keep(ticket)
+    ticket = remembered_seats.Ticket("http://a:1", "t2", 0, "secret", "Ada")
+    remembered_seats.keep(ticket)
     assert goodbye(ticket, ENGLISH) == ("Your seat could not be remembered on this computer: No space left on device.")
     assert "can’t be saved as" in resumed(["1"])
     assert {file.name: file.read_bytes() for file in data.iterdir()} == before

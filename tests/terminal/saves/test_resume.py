@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from claimant.folder import data_directory
-from claimant.notation import records
-from claimant.notation.details import Details
+from claimant.data_directory import data_directory
+from claimant.notation.records import record_file
+from claimant.notation.records.details import Details
 from claimant.rules.game import Game
 from claimant.terminal.plain import session
 from claimant.terminal.plain.console import Console
@@ -55,7 +55,7 @@ def test_a_game_can_be_left_after_every_decision(players: int, data: Path) -> No
         screen = resumed(["1", "q"])
         if "The game is over." in screen:
             break
-    record = records.read(the_file(data).read_bytes())
+    record = record_file.read(the_file(data).read_bytes())
     assert record.game.is_over
     assert record.details.played_by == ("person", *["apprentice"] * (players - 1))
 
@@ -64,7 +64,7 @@ def test_the_same_bots_sit_in_the_same_seats_again(data: Path) -> None:
     setup = Setup(players=4, bots=("random", "apprentice", "random"), seat=2, name="Ada")
     played(["1"], setup)
     resumed(["1"])
-    details = records.read(the_file(data).read_bytes()).details
+    details = record_file.read(the_file(data).read_bytes()).details
     assert details.played_by == ("apprentice", "random", "person", "random")
     assert details.names == ("North", "East", "Ada", "West")
 
@@ -76,7 +76,7 @@ def test_the_file_is_a_whole_record_after_every_move(data: Path, monkeypatch: py
     def write_and_look(save: SaveFile, game: Game, details: Details) -> None:
         write(save, game, details)
         [file] = data.glob("*.claim")
-        seen.append(len(records.read(file.read_bytes()).game.moves))
+        seen.append(len(record_file.read(file.read_bytes()).game.moves))
 
     monkeypatch.setattr(SaveFile, "write", write_and_look)
     played(always("1"))

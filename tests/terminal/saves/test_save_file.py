@@ -14,7 +14,7 @@ import pytest
 
 from claimant import lock
 from claimant.locale.languages import LANGUAGES, language
-from claimant.notation import records
+from claimant.notation.records import record_file
 from claimant.terminal.saves.game_lock import Busy, GameLock
 from claimant.terminal.saves.resume import TakenUp, take_up
 from claimant.terminal.saves.save_file import SaveFile
@@ -30,7 +30,7 @@ def the_game(data: Path) -> Path:
 
 
 def moves_in(file: Path) -> int:
-    return len(records.read(file.read_bytes()).game.moves)
+    return len(record_file.read(file.read_bytes()).game.moves)
 
 
 def one_move(taken: TakenUp) -> None:

@@ -9,9 +9,9 @@ from claimant.locale.languages import Language, language
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.view import view
-from claimant.web.pages.frame import part
 from claimant.web.pages.table_page.page import game_parts
 from claimant.web.pages.table_page.scene import Facts, Person, Scene
+from claimant.web.pages.templating import part
 from claimant.web.tables.table import Stage
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

@@ -11,7 +11,7 @@ from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
 from claimant.web.http.static_files import HERE
-from claimant.web.pages.drawn import drawn
+from claimant.web.pages.art_files import drawn
 from tests.web.house import House, plan
 from tests.web.pages.showing import parts
 
@@ -67,4 +67,4 @@ async def test_no_page_has_inline_script_or_style(home: House, path: str) -> Non
 
 def test_the_drawn_files_are_up_to_date() -> None:
     for name, text in drawn().items():
-        assert (HERE / name).read_text(encoding="utf-8") == text, "run python -m claimant.web.pages.drawn"
+        assert (HERE / name).read_text(encoding="utf-8") == text, "run python -m claimant.web.pages.art_files"

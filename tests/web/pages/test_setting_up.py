@@ -8,7 +8,7 @@ from starlette.datastructures import FormData
 from claimant.rules.lineup import LineUp
 from claimant.web.pages import plan_from_form
 from claimant.web.tables.plan import Pace, Who
-from claimant.web.tables.setup_codes import code_of
+from claimant.web.tables.share_codes import code_of
 
 
 def form(*factions: str, **fields: str) -> FormData:

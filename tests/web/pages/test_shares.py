@@ -11,7 +11,7 @@ from claimant.rules.lineup import all_line_ups
 from claimant.rules.reason import Refused
 from claimant.rules.registry import registered
 from claimant.web.tables.plan import Pace, Plan, SeatPlan, Who
-from claimant.web.tables.setup_codes import CLOCKS, GRACES, CodeError, code_of, plan_of
+from claimant.web.tables.share_codes import CLOCKS, GRACES, CodeError, code_of, plan_of
 from tests.rules.test_extending import loaded
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from jinja2 import nodes
 
 from claimant.locale.languages import language
-from claimant.web.pages.frame import environment
+from claimant.web.pages.templating import environment
 
 
 def test_a_plain_text_is_translated_when_its_template_is_compiled() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from claimant.locale.languages import Language, language
 from claimant.rules.cards import Card
+from claimant.rules.general_rules import STATED, wording_of
 from claimant.rules.power import Power
-from claimant.rules.wordings import STATED, wording_of
-from claimant.web.pages.frame import environment
+from claimant.web.pages.templating import environment
 from tests.web.house import House, plan
 from tests.web.pages.showing import Reader
 

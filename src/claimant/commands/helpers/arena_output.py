@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from claimant.arena.tally import Tally
+    from claimant.arena.statistics import Tally
     from claimant.locale.languages import Language
 
 

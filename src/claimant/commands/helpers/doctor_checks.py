@@ -24,7 +24,7 @@ PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual
 
 def examine(language: Language, data: Path | None = None) -> dict[str, Any]:
     """The results of all checks, and a list of problems; `data` names a server's file."""
-    from claimant.folder import tables_file
+    from claimant.data_directory import tables_file
     from claimant.locale.languages import LANGUAGES
 
     file = data or tables_file()
@@ -90,8 +90,8 @@ def _kernel_is_compiled() -> bool | None:
 
 
 def _data(problems: list[str], language: Language) -> dict[str, Any]:
-    from claimant.folder import data_directory
-    from claimant.locale.complaint import why
+    from claimant.data_directory import data_directory
+    from claimant.locale.errors import why
     from claimant.terminal.saves.saved_games import games
 
     directory = data_directory()
@@ -124,7 +124,7 @@ def _data(problems: list[str], language: Language) -> dict[str, Any]:
 
 def _bad_save(saved: Saved, language: Language) -> str:
     """A sentence about a saved game that can't be read."""
-    from claimant.locale.complaint import why
+    from claimant.locale.errors import why
 
     if isinstance(saved.error, OSError):
         problem = why(saved.error, language.words)
@@ -149,15 +149,15 @@ def _is_writable(directory: Path) -> bool:
 
 def _warnings(file: Path, language: Language) -> list[str]:
     """What works but should be changed."""
-    from claimant.web.storage.privacy import exposures
+    from claimant.web.storage.file_permissions import exposures
 
     return [language.text(sentence, path=str(path)) for sentence, path in exposures(file)]
 
 
 def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any]:
     """What a server's file contains, and its incidents."""
-    from claimant.web.checkup import Checkup, check
     from claimant.web.storage.database import TooNew
+    from claimant.web.store_check import Checkup, check
 
     try:
         found = check(file)
@@ -204,7 +204,7 @@ def terminal() -> dict[str, Any]:
     """The features of the terminal, if there is one."""
     from rich.console import Console
 
-    from claimant.letters import CODEC
+    from claimant.ascii_text import CODEC
     from claimant.terminal.terminal_check import SMALLEST, can_draw
 
     columns, lines = shutil.get_terminal_size()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from claimant.locale.languages import Language
     from claimant.notation.inputs import Found
-    from claimant.notation.records import Record
+    from claimant.notation.records.record_file import Record
 
 STANDARD_INPUT = "-"
 Source: TypeAlias = Annotated[

@@ -26,9 +26,9 @@ Translate: TypeAlias = Callable[[str], str]
 
 def translator() -> Translate:
     """What translates a text of the help, into the language of `--lang` or else the terminal's."""
-    from claimant.letters import in_ascii, speaks_ascii
-    from claimant.locale.choice import code_for
-    from claimant.locale.compiled import translations
+    from claimant.ascii_text import in_ascii, speaks_ascii
+    from claimant.locale.compiled_catalogue import translations
+    from claimant.locale.language_code import code_for
 
     gettext = translations(code_for(sys.argv[1:], os.environ)).gettext
     fit: Translate = in_ascii if speaks_ascii(os.environ) else str

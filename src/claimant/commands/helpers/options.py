@@ -72,7 +72,7 @@ AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for
 
 def spoken(code: str | None) -> Language:
     """The language with this code, or else the terminal's."""
-    from claimant.locale.environment import NoSuchLanguage, for_terminal
+    from claimant.locale.terminal_language import NoSuchLanguage, for_terminal
 
     try:
         return for_terminal(code, os.environ)

@@ -45,7 +45,7 @@ def tell_json(value: Any) -> None:
 
 def fit_streams() -> None:
     """Make output replace letters that the terminal lacks; in the locale C it is plain ASCII."""
-    from claimant.letters import CODEC, READABLE, speaks_ascii
+    from claimant.ascii_text import CODEC, READABLE, speaks_ascii
 
     ascii_only = speaks_ascii(os.environ) and not os.environ.get("PYTHONIOENCODING")
     for stream in (sys.stdout, sys.stderr):

@@ -36,15 +36,15 @@ def sentence(error: Any, commands: list[str]) -> str:
 
 def _language() -> Language:
     """The language of `--lang` in the command line, else the terminal's."""
-    from claimant.letters import speaks_ascii
-    from claimant.locale.choice import code_for
+    from claimant.ascii_text import speaks_ascii
+    from claimant.locale.language_code import code_for
     from claimant.locale.languages import language
 
     return language(code_for(sys.argv[1:], os.environ), speaks_ascii(os.environ))
 
 
 def _no_command(typed: str, commands: list[str], language: Language) -> str:
-    from claimant.rules.nearest import nearest
+    from claimant.rules.suggestions import nearest
 
     if meant := nearest(typed, commands):
         return language.text("There is no command {typed!r}; did you mean {meant!r}?", typed=_shown(typed), meant=meant)
@@ -54,7 +54,7 @@ def _no_command(typed: str, commands: list[str], language: Language) -> str:
 
 
 def _option(typed: str, message: str, error: Any, language: Language) -> str:
-    from claimant.rules.nearest import nearest
+    from claimant.rules.suggestions import nearest
 
     if "requires" in message:
         return language.text("{option} needs a value after it; {help}", option=typed, help=_help(error, language))

@@ -8,7 +8,7 @@ from claimant.rules.moves import Move
 from claimant.rules.play import play
 from claimant.rules.state import CHANCE, State
 from claimant.search.budget import Budget
-from claimant.search.exact.searches import Position, Search
+from claimant.search.exact.by_kernel import Position, Search
 from claimant.search.exact.solution import OutOfTime
 
 INFINITE = 1000.0

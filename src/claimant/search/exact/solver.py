@@ -12,8 +12,8 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
 from claimant.rules.state import CHANCE, State
 from claimant.search.budget import Budget
+from claimant.search.exact.by_kernel import SURE, BoardSearch, DuelSearch, Position, Search, fits_duel
 from claimant.search.exact.by_rules import RulesSearch
-from claimant.search.exact.searches import SURE, BoardSearch, DuelSearch, Position, Search, fits_duel
 from claimant.search.exact.solution import Choice, NotSolvable, OutOfTime, Solution, why_not_solvable
 
 __all__ = ["Choice", "NotSolvable", "OutOfTime", "Solution", "Solver", "solver_of", "why_not_solvable"]

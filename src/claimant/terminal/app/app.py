@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from claimant.locale.complaint import why
+from claimant.locale.errors import why
 from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
 from claimant.terminal.app.screens.base import Framed

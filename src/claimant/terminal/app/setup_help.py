@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from claimant.bots import BOTS
-from claimant.locale.spoken.levels import level_hint
+from claimant.locale.sentences.levels import level_hint
 from claimant.rules.power import Faction
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
-from claimant.terminal.app.chips import fitted
 from claimant.terminal.app.figures import colour, figure
+from claimant.terminal.app.inline_cards import fitted
 from claimant.terminal.setup import RANDOM
 
 if TYPE_CHECKING:

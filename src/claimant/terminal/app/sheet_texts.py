@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from claimant.locale.marks import N_
-from claimant.locale.spoken.hints import how_sure, move_name
-from claimant.locale.spoken.powers import power_name, values, wording
-from claimant.locale.spoken.votes import loot, summary
+from claimant.locale.sentences.hints import how_sure, move_name
+from claimant.locale.sentences.powers import power_name, values, wording
+from claimant.locale.sentences.votes import loot, summary
 from claimant.rules.power import Power
 from claimant.rules.score import as_it_stands
 from claimant.rules.view import View
-from claimant.terminal.app.chips import badge
 from claimant.terminal.app.figures import colour
+from claimant.terminal.app.inline_cards import badge
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.app.widgets.log import by_trick, paragraph, with_remarks
 from claimant.terminal.hint_process import Hint

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from claimant.locale.choice import VARIABLE
+from claimant.locale.language_code import VARIABLE
 from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal import settings as kept
 from claimant.terminal.app.app import ClaimantApp
-from claimant.terminal.app.home_seats import new_chair, old_chair
+from claimant.terminal.app.begin_game import new_chair, old_chair
 from claimant.terminal.app.screens.base import Framed
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.screens.setup import SetupScreen
@@ -23,7 +23,7 @@ from claimant.terminal.terminal_check import fit_streams
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-    from claimant.terminal.online.tickets import Ticket
+    from claimant.terminal.online.remembered_seats import Ticket
     from claimant.terminal.seat import Chair
 
 Pace = Callable[[], float]
@@ -50,7 +50,7 @@ def play(setup: Setup, said: Language) -> None:
 
 
 def resume(name: str, said: Language) -> None:
-    """Take up a saved game; one that can't be is a `Complaint`."""
+    """Take up a saved game; one that can't be is a `UserError`."""
     taken = take_up(name)
     sit(lambda pace: old_chair(taken, said, pace), said)
 

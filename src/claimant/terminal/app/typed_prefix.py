@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from claimant.locale.spoken.choices import choice
+from claimant.locale.sentences.choices import choice
 from claimant.rules.cards import Card
 from claimant.rules.view import View
 from claimant.terminal.app.scene import Scene
-from claimant.terminal.names import plain, spellings
+from claimant.terminal.spellings import plain, spellings
 
 
 def leads_to(typed: str, scene: Scene) -> Card | int | None:

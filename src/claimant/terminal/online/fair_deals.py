@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
+from claimant.data_directory import data_directory
 from claimant.fair.checking import NO_PROOF, why_not_fair
 from claimant.fair.witness import OTHER_DEVICE, WARNING, Deal, Witness
-from claimant.folder import data_directory
-from claimant.notation import records
 from claimant.notation.cards import codes
 from claimant.notation.errors import NotationError
+from claimant.notation.records import record_file
 from claimant.rules.lineup import HAND
 from claimant.rules.view import View
 from claimant.terminal.data_files import read_whole, write_whole
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.requests import Refused, Server
-from claimant.terminal.online.tickets import Ticket
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -105,7 +105,7 @@ class Deals:
     def check(self, record: bytes) -> None:
         """Compare a record of the whole game with everything that was kept."""
         try:
-            problem = why_not_fair(records.read(record), self.witness)
+            problem = why_not_fair(record_file.read(record), self.witness)
         except NotationError as error:
             problem = str(error)
         if problem != NO_PROOF:  # as the record of a game that goes on

@@ -9,15 +9,15 @@ import msgspec
 from msgspec.structs import replace
 
 from claimant.bots.levels import BOTS, USUAL
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.sentences.levels import level_name
 from claimant.rules.lineup import LineUp
-from claimant.terminal.names import plain, spellings
 from claimant.terminal.online import fair_deals
 from claimant.terminal.online.joining import Away, NoSeat, cleaned
+from claimant.terminal.online.remembered_seats import Hosting, Ticket, forget, keep, tickets
 from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
-from claimant.terminal.online.tickets import Hosting, Ticket, forget, keep, tickets
+from claimant.terminal.spellings import plain, spellings
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -29,11 +29,11 @@ SHORTEST, LONGEST = 5, 86400
 """How many seconds a clock may give."""
 
 
-class WrongTable(Complaint):
+class WrongTable(UserError):
     """A table that can't be opened like that; the sentence says what would be right."""
 
 
-class NotASeat(Complaint):
+class NotASeat(UserError):
     """What was named is no seat, or no level of a bot."""
 
 

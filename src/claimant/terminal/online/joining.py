@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
 from claimant.notation.names import clean
 from claimant.rules import reason
 from claimant.rules.nouns import printable
+from claimant.terminal.online.remembered_seats import Ticket, forget, held_at, keep, tickets
 from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
-from claimant.terminal.online.tickets import Ticket, forget, held_at, keep, tickets
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 JOIN, WATCH, TABLE = "/join/", "/watch/", "/t/"
 
 
-class NoSeat(Complaint):
+class NoSeat(UserError):
     """A seat that can't be taken; the sentence says why."""
 
 
-class Away(Complaint):
+class Away(UserError):
     """A server that can't be reached."""
 
     SENTENCE = N_("{server} can’t be reached: {problem}.")

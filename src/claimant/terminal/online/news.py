@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from claimant.locale.spoken import around
-from claimant.locale.spoken.levels import bot_name, with_level
-from claimant.locale.spoken.powers import power_name
+from claimant.locale.sentences import table_log
+from claimant.locale.sentences.levels import bot_name, with_level
+from claimant.locale.sentences.powers import power_name
 from claimant.notation.names import shown
 from claimant.notation.wire import KINDS, read_event
-from claimant.terminal.online.follower import Occupant, Seen
+from claimant.terminal.online.event_stream import Occupant, Seen
 from claimant.terminal.online.table import names_of
 from claimant.terminal.text import event_lines
 
@@ -37,8 +37,8 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
             called[seat] = shown(note["name"])
         elif kind == "hired":
             called[seat] = with_level(called[seat] or bot_name(seat, language), note["level"], language)
-        kind = around.kind_of(kind, note.get("times", 1))
-        return around.sentence(kind, seat, note.get("phrase", ""), called, viewer, language, note.get("entries", 0))
+        kind = table_log.kind_of(kind, note.get("times", 1))
+        return table_log.sentence(kind, seat, note.get("phrase", ""), called, viewer, language, note.get("entries", 0))
     except (KeyError, IndexError, TypeError, msgspec.ValidationError):
         return ""
 
@@ -71,7 +71,7 @@ def _same_person(one: Occupant, other: Occupant) -> bool:
 def replayed(seen: Seen, language: Language) -> list[str]:
     """That the cards on the table were played before, for somebody who comes after they were dealt."""
     known = seen.is_replay and seen.view is not None
-    return [language.text(around.OF_THE_TABLE["replayed"])] if known else []
+    return [language.text(table_log.OF_THE_TABLE["replayed"])] if known else []
 
 
 def who_is_here(seen: Seen, viewer: int | None, language: Language) -> list[str]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.locale.languages import SOURCE, language
 from claimant.locale.marks import N_
-from claimant.locale.spoken.phrases import PHRASES, phrases
-from claimant.locale.spoken.same_deal import SameDeal
-from claimant.terminal.names import plain, spellings
-from claimant.terminal.online.follower import Follower
+from claimant.locale.sentences.phrases import PHRASES, phrases
+from claimant.locale.sentences.same_deal import SameDeal
+from claimant.terminal.online.event_stream import Follower
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.requests import Refused, Server, Unreachable
-from claimant.terminal.online.tickets import Ticket
+from claimant.terminal.spellings import plain, spellings
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -22,7 +22,7 @@ Deed = Callable[[], str | None]
 """Asks something of the server, which may take a while and may fail; the answer is what is to be said."""
 
 
-class NoSuchPhrase(Complaint):
+class NoSuchPhrase(UserError):
     """What was to be said is none of the phrases."""
 
 

@@ -9,7 +9,7 @@ import tempfile
 import threading
 from typing import IO
 
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
 
 ENDING_SECONDS = 10
@@ -18,7 +18,7 @@ STOPPED = N_("Your server has stopped. “claimant host --resume” starts it ag
 """What is said once it has ended."""
 
 
-class NoServer(Complaint):
+class NoServer(UserError):
     """The server could not start; the sentence is its own."""
 
 

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from claimant.locale.spoken import around
+from claimant.locale.sentences import table_log
 from claimant.rules.events import Event
 from claimant.rules.moves import Move
 from claimant.rules.view import View
-from claimant.terminal.online.follower import Connection, Follower, Seen
+from claimant.terminal.online.event_stream import Connection, Follower, Seen
 from claimant.terminal.online.news import replayed, sentence
 from claimant.terminal.online.online_commands import Deed, ask, post
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.table import (
     connection_notice,
     goodbye,
@@ -26,15 +27,14 @@ from claimant.terminal.online.table import (
     table_notice,
     waiting_room,
 )  # fmt: skip
-from claimant.terminal.online.tickets import Ticket
 from claimant.terminal.seat import Told
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-    from claimant.locale.spoken.same_deal import SameDeal
+    from claimant.locale.sentences.same_deal import SameDeal
 
 
-BESIDE = {*around.OF_THE_TABLE, *around.OF_A_SEAT}
+BESIDE = {*table_log.OF_THE_TABLE, *table_log.OF_A_SEAT}
 """The kinds of notes that are no events of the game."""
 
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from claimant.folder import data_directory
-from claimant.locale.complaint import why
-from claimant.locale.spoken.levels import bot_name
-from claimant.locale.spoken.same_deal import SameDeal, same_deal
+from claimant.data_directory import data_directory
+from claimant.locale.errors import why
+from claimant.locale.sentences.levels import bot_name
+from claimant.locale.sentences.same_deal import SameDeal, same_deal
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
 from claimant.terminal.data_files import write_whole
-from claimant.terminal.online.follower import Connection, Follower, Seen
+from claimant.terminal.online.event_stream import Connection, Follower, Seen
+from claimant.terminal.online.remembered_seats import Ticket, keep, why_not_kept
 from claimant.terminal.online.requests import Refused, Unreachable
-from claimant.terminal.online.tickets import Ticket, keep, why_not_kept
 from claimant.terminal.saves.save_file import ENDING
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection
 from enum import Enum, auto
 from typing import TYPE_CHECKING, TextIO
 
-from claimant.terminal.names import plain
 from claimant.terminal.plain.line_reader import Listener
+from claimant.terminal.spellings import plain
 from claimant.terminal.text.lines import Line, wrapped
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from claimant.bots import bot
-from claimant.locale.complaint import why
-from claimant.notation.details import Details
+from claimant.locale.errors import why
 from claimant.notation.names import named
+from claimant.notation.records.details import Details
 from claimant.rules.game import Game
 from claimant.rules.legal import NotAsked, NotOffered
 from claimant.rules.moves import Move

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from claimant.bots.levels import USUAL
 from claimant.locale.marks import N_
 from claimant.terminal.online import online_commands
-from claimant.terminal.online.follower import Seen
+from claimant.terminal.online.event_stream import Seen
 from claimant.terminal.online.hosting import HostDesk, NotASeat, find_level, find_seat
 
 if TYPE_CHECKING:

@@ -9,23 +9,23 @@ from functools import partial
 from queue import Empty, Queue
 from typing import TYPE_CHECKING
 
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.rules.view import View
-from claimant.terminal.names import plain
 from claimant.terminal.online import online_commands
-from claimant.terminal.online.follower import Connection, Follower, Seen
+from claimant.terminal.online.event_stream import Connection, Follower, Seen
 from claimant.terminal.online.hosting import HostDesk
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.table import (
     goodbye,
     next_ticket,
     same_deal_of,
     send,
 )  # fmt: skip
-from claimant.terminal.online.tickets import Ticket
 from claimant.terminal.plain.console import Console
 from claimant.terminal.plain.host_commands import HostOrders
 from claimant.terminal.plain.online_teller import Teller
 from claimant.terminal.plain.talk import PersonLeft
+from claimant.terminal.spellings import plain
 from claimant.terminal.table_commands import AGAIN, in_full
 from claimant.terminal.text.lines import Line
 
@@ -285,7 +285,7 @@ class OnlineLines:
         else:
             try:
                 deed = self._deed(name, about, seen)
-            except Complaint as error:
+            except UserError as error:
                 say(error.said(self._language))
                 return
             self._in_background(partial(online_commands.ask, deed, self._language))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from claimant.fair.witness import NO_PART
 from claimant.locale.marks import N_
-from claimant.locale.spoken import moment
+from claimant.locale.sentences import status
 from claimant.terminal.online import news, online_commands
-from claimant.terminal.online.follower import Connection, Follower, Seen
+from claimant.terminal.online.event_stream import Connection, Follower, Seen
 from claimant.terminal.online.table import (
     connection_notice,
     keep_record,
@@ -91,7 +91,7 @@ class Teller:
 
     def decides(self, seen: Seen) -> str:
         """Whose turn it is."""
-        return "" if seen.view is None else moment.to_do(seen.view, names_of(seen, self._language), self._language)
+        return "" if seen.view is None else status.to_do(seen.view, names_of(seen, self._language), self._language)
 
     def tell_connection(self) -> None:
         line = self._follower.line

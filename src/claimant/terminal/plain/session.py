@@ -5,14 +5,13 @@ from __future__ import annotations
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
-from claimant.locale.spoken.levels import with_level
-from claimant.locale.spoken.powers import power_name
-from claimant.notation.details import Details
+from claimant.locale.sentences.levels import with_level
+from claimant.locale.sentences.powers import power_name
+from claimant.notation.records.details import Details
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.terminal import next_game
-from claimant.terminal.names import spellings
 from claimant.terminal.new_game import dealt
 from claimant.terminal.plain.console import Console, Reply
 from claimant.terminal.plain.home_lines import LineMode
@@ -20,6 +19,7 @@ from claimant.terminal.plain.talk import PersonLeft
 from claimant.terminal.saves.resume import PERSON, take_up
 from claimant.terminal.saves.save_file import SaveFile
 from claimant.terminal.setup import Setup
+from claimant.terminal.spellings import spellings
 from claimant.terminal.text.lines import Line
 
 if TYPE_CHECKING:

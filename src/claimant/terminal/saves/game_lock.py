@@ -9,14 +9,14 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from claimant.folder import make_directory
-from claimant.locale.complaint import Complaint
+from claimant.data_directory import make_directory
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
 from claimant.lock import InUse, Lock
 from claimant.rules.nouns import printable
 
 
-class Busy(Complaint):
+class Busy(UserError):
     """The game is being played by another process."""
 
 

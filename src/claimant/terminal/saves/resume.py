@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.bots import BOTS
-from claimant.folder import data_directory
-from claimant.locale.complaint import Complaint
+from claimant.data_directory import data_directory
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
-from claimant.notation import records
 from claimant.notation.errors import NotationError, quoted
-from claimant.notation.records import Record
+from claimant.notation.records import record_file
+from claimant.notation.records.record_file import Record
 from claimant.terminal.data_files import read_whole
 from claimant.terminal.saves.game_lock import GameLock
 from claimant.terminal.saves.save_file import SaveFile
@@ -26,7 +26,7 @@ OVER = b"\n[result]\n"
 """What only the record of a game that is over contains."""
 
 
-class SaveError(Complaint):
+class SaveError(UserError):
     """A saved game that can't be taken up again; the sentence says why."""
 
     def briefly(self, language: Language) -> str:
@@ -126,7 +126,7 @@ def _content(file: Path) -> bytes:
 
 def _read(file: Path, content: bytes) -> Record:
     try:
-        record = records.read(content)
+        record = record_file.read(content)
         _check_seats(record)
     except NotationError as error:
         raise SaveError(

@@ -9,9 +9,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from claimant.folder import data_directory
-from claimant.notation import records
-from claimant.notation.details import Details
+from claimant.data_directory import data_directory
+from claimant.notation.records import record_file
+from claimant.notation.records.details import Details
 from claimant.rules.game import Game
 from claimant.terminal.data_files import read_whole, write_whole
 from claimant.terminal.saves.game_lock import Busy, GameLock
@@ -48,7 +48,7 @@ class SaveFile:
 
     def write(self, game: Game, details: Details) -> None:
         """Save the game; if somebody else changed the file meanwhile, under another name."""
-        content = records.write(game, details).encode()
+        content = record_file.write(game, details).encode()
         if self._was_changed():
             self._move()
         write_whole(self.file, content)

@@ -8,21 +8,21 @@ from pathlib import Path
 
 import msgspec
 
-from claimant.folder import data_directory
-from claimant.locale.complaint import Complaint
+from claimant.data_directory import data_directory
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
-from claimant.notation import records
 from claimant.notation.errors import NotationError
-from claimant.notation.records import Record
-from claimant.rules.nearest import nearest
+from claimant.notation.records import record_file
+from claimant.notation.records.record_file import Record
 from claimant.rules.nouns import printable
+from claimant.rules.suggestions import nearest
 from claimant.terminal.data_files import read_whole
 from claimant.terminal.saves.save_file import ENDING
 
 MOST_NAMES = 10
 
 
-class NotFound(Complaint):
+class NotFound(UserError):
     """There is no saved game of that name."""
 
 
@@ -88,7 +88,7 @@ def look_at(file: Path) -> Saved:
     """The saved game of a file, or what is wrong with it."""
     changed = datetime.fromtimestamp(_changed(file) / 1e9).astimezone()
     try:
-        return Saved(file, changed, records.read(read_whole(file)))
+        return Saved(file, changed, record_file.read(read_whole(file)))
     except (NotationError, OSError) as error:
         return Saved(file, changed, error=error)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.locale.complaint import why
+from claimant.locale.errors import why
 from claimant.notation.names import named
 from claimant.rules.presets import PRESETS
 from claimant.rules.score import as_it_stands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.locale.spoken.choices import choice
+from claimant.locale.sentences.choices import choice
 from claimant.rules.view import View
 from claimant.terminal.text.lines import Line
 

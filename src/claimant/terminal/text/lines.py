@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from claimant.notation.folding import GLUE, folded
+from claimant.notation.formats.text_wrapping import GLUE, folded
 
 
 class Line(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from claimant.locale.spoken.hints import how_sure, move_name
-from claimant.locale.spoken.powers import power_name, values, wording
-from claimant.locale.spoken.votes import loot, summary
+from claimant.locale.sentences.hints import how_sure, move_name
+from claimant.locale.sentences.powers import power_name, values, wording
+from claimant.locale.sentences.votes import loot, summary
 from claimant.rules.cards import Pile, Seat
 from claimant.rules.deduce import certain_hand
 from claimant.rules.events import Played, Won
@@ -15,7 +15,7 @@ from claimant.rules.power import Power
 from claimant.rules.score import Why, as_it_stands
 from claimant.rules.state import RECRUIT
 from claimant.rules.view import View
-from claimant.terminal.names import find_power
+from claimant.terminal.spellings import find_power
 from claimant.terminal.table_commands import COMMANDS, words
 from claimant.terminal.text.lines import Line, glued
 from claimant.terminal.text.pile_lines import by_faction

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
-from claimant.locale.spoken.powers import power_name
-from claimant.rules.wordings import CHAPTERS, all_ids, powers
-from claimant.terminal.names import find_power, nearest_power
+from claimant.locale.sentences.powers import power_name
+from claimant.rules.general_rules import CHAPTERS, all_ids, powers
+from claimant.terminal.spellings import find_power, nearest_power
 from claimant.terminal.text.lines import Line
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
-class NoSuchRule(Complaint):
+class NoSuchRule(UserError):
     """There is no faction, hero or rule of that name."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from claimant.locale.spoken import moment
+from claimant.locale.sentences import status
 from claimant.rules.cards import Card
 from claimant.rules.events import Played
 from claimant.rules.moves import Ask
@@ -25,21 +25,21 @@ def turn(view: View, names: Sequence[str], number: int, language: Language, with
 
     Without `with_trick`, the cards of the trick are left out: they have been told.
     """
-    headings = (moment.phase_name(view, language), moment.trick_number(view, language, number))
+    headings = (status.phase_name(view, language), status.trick_number(view, language, number))
     title = Line(" ".join(f"{heading}." for heading in headings if heading), strong=True)
     asked = question(view, language)
-    said = [asked] if asked else [moment.about(view, language)]
+    said = [asked] if asked else [status.about(view, language)]
     if view.asks in (Ask.PLAY, Ask.DISCARD):
         said += _table(view, names, language)
     if not asked:
-        said.append(_trick(view, names, language) if with_trick else moment.to_do(view, names, language))
+        said.append(_trick(view, names, language) if with_trick else status.to_do(view, names, language))
     return [title, *map(Line, said), *hand(view, language), *options(view, language)]
 
 
 def _table(view: View, names: Sequence[str], language: Language) -> list[str]:
     """What else lies there, and what else matters."""
     text, in_words = language.text, language.words.cards_in_words
-    said = moment.conditions(view, names, language)
+    said = status.conditions(view, names, language)
     if view.market and (len(view.market) > 1 or view.asks is Ask.DISCARD):
         said.insert(0, f"{text('Market')}: {in_words(view.market)}.")
     if waiting := view.waiting + view.held:
@@ -50,7 +50,7 @@ def _table(view: View, names: Sequence[str], language: Language) -> list[str]:
 def _trick(view: View, names: Sequence[str], language: Language) -> str:
     """Who played what so far, and what the viewer may play."""
     plays = [language.words.say(Played(seat, card), names, view.seat) for seat, card in view.trick]
-    return " ".join([*plays, moment.to_do(view, names, language)])
+    return " ".join([*plays, status.to_do(view, names, language)])
 
 
 def hand(view: View, language: Language) -> list[Line]:

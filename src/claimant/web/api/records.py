@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from claimant.locale.marks import N_
-from claimant.notation.details import Details
-from claimant.notation.records import write, write_seen
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import write, write_seen
 from claimant.rules.cards import Seat
 from claimant.web.http.errors import RequestError
 from claimant.web.tables.table import Table

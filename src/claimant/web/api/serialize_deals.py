@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from claimant.fair import hashing
-from claimant.notation.proofs import AnyProof, Proof1, Round
+from claimant.notation.records.proofs import AnyProof, Proof1, Round
 from claimant.web.api.deal_documents import Deal, EarlierRound, Proof, RoundProof
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Stage, Table

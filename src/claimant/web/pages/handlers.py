@@ -28,7 +28,7 @@ from claimant.web.http.request_context import RequestContext, Settings
 from claimant.web.http.server_context import Pages, ServerContext, about
 from claimant.web.http.streams import Stream, page_parts, since_of
 from claimant.web.pages import pasted
-from claimant.web.pages.public import Handler
+from claimant.web.pages.public_pages import Handler
 from claimant.web.tables.access import invited_to, tokens_for
 from claimant.web.tables.commands import Refusal
 from claimant.web.tables.plan import Plan, SeatPlan, Who

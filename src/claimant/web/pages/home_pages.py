@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from claimant.rules.cards import Seat
 from claimant.rules.power import Faction
 from claimant.rules.registry import CARDS
-from claimant.web.pages.frame import page
 from claimant.web.pages.table_page.people import chair_name
+from claimant.web.pages.templating import page
 from claimant.web.tables.access import role_at
 from claimant.web.tables.plan import Who
 from claimant.web.tables.table import Stage, Table

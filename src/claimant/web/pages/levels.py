@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from claimant.bots.levels import LEVELS
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.sentences.levels import level_name
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -12,7 +12,7 @@ from claimant.web.http.errors import NO_LINK, NO_TABLE
 from claimant.web.tables.access import invited_to
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.plan import Plan
-from claimant.web.tables.setup_codes import NO_CODE, CodeError, plan_of
+from claimant.web.tables.share_codes import NO_CODE, CodeError, plan_of
 
 LONGEST = 300
 SHORTEST_CODE = 10

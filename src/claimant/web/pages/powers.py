@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.locale.spoken.powers import power_name, values, wording
+from claimant.locale.sentences.powers import power_name, values, wording
 from claimant.rules.power import Hero, Power
 
 if TYPE_CHECKING:

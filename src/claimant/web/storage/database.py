@@ -9,10 +9,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
 from claimant.web.storage.incidents import Incident, IncidentKind
-from claimant.web.storage.marks import sealed, unsealed
+from claimant.web.storage.table_lengths import sealed, unsealed
 
 SCHEMA_VERSION = 2
 """Increase it with every change of the schema below. Version 1 had only `deeds` and `heads`, and no version number."""
@@ -55,7 +55,7 @@ FROM_VERSION_1 = "BEGIN IMMEDIATE; ALTER TABLE heads ADD COLUMN touched REAL NOT
 BUSY_SECONDS = 2.0
 
 
-class TooNew(Complaint):
+class TooNew(UserError):
     """A newer version of claimant wrote the file."""
 
     def __init__(self, file: str, found: int, known: int) -> None:

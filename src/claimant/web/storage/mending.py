@@ -6,9 +6,9 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from claimant.folder import make_file
+from claimant.data_directory import make_file
 from claimant.web.storage.database import SCHEMA, readable, refuse_newer, seconds
-from claimant.web.storage.marks import unsealed
+from claimant.web.storage.table_lengths import unsealed
 
 DEEDS = "SELECT tableid, version, deed, chain, at FROM deeds ORDER BY tableid {order}, version {order}"
 HEADS = "SELECT * FROM heads ORDER BY tableid {order}"

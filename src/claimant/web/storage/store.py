@@ -18,7 +18,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from claimant.folder import make_file
+from claimant.data_directory import make_file
 from claimant.lock import Lock, lock_path
 from claimant.web.storage import incidents as history
 from claimant.web.storage.database import (
@@ -33,10 +33,10 @@ from claimant.web.storage.database import (
     set_meta,
     stored,
 )  # fmt: skip
+from claimant.web.storage.file_permissions import keep_private
 from claimant.web.storage.incidents import Incident, IncidentKind
-from claimant.web.storage.marks import Marks, read_marks
 from claimant.web.storage.mending import is_sound, mend
-from claimant.web.storage.privacy import keep_private
+from claimant.web.storage.table_lengths import Marks, read_marks
 
 log = logging.getLogger("claimant")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from claimant.locale.marks import N_
-from claimant.locale.spoken.phrases import PHRASES
+from claimant.locale.sentences.phrases import PHRASES
 from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move
 from claimant.notation.names import clean, unlike

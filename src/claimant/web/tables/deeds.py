@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from claimant.notation.proofs import Proof
+from claimant.notation.records.proofs import Proof
 from claimant.web.tables.plan import Plan
 
 By = Literal["player", "bot", "clock"]

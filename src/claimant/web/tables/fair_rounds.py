@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from claimant.fair import hashing
-from claimant.notation.proofs import Proof, Round, Source
+from claimant.notation.records.proofs import Proof, Round, Source
 from claimant.rules.cards import Seat
 from claimant.web.tables.deeds import Committed, Listed, Revealed, RoundBegan, Withheld
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from claimant.notation.proofs import Proof1
+from claimant.notation.records.proofs import Proof1
 from claimant.rules.cards import Seat
 from claimant.web.tables.deeds import AnyDeed, Opened, Replayed, Sat, Started
 from claimant.web.tables.plan import Who

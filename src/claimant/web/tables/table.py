@@ -9,7 +9,7 @@ from claimant.fair import hashing
 from claimant.fair.checking import seed_of
 from claimant.notation.moves import read_move
 from claimant.notation.names import shown
-from claimant.notation.proofs import AnyProof, Proof1
+from claimant.notation.records.proofs import AnyProof, Proof1
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game

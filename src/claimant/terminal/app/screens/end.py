@@ -16,7 +16,7 @@ from claimant.terminal.app import sheet_texts
 from claimant.terminal.app.screens.base import Over
 
 if TYPE_CHECKING:
-    from claimant.locale.spoken.same_deal import SameDeal
+    from claimant.locale.sentences.same_deal import SameDeal
     from claimant.terminal.app.scene import Scene
 
 AGAIN, SAME, AGREE, DECLINE, ANEW, LOOK = "again", "same", "agree", "decline", "anew", "look"

@@ -14,15 +14,15 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
 from claimant.terminal.app.screens.base import Over
 from claimant.terminal.app.screens.waiting_room import online_screen
 from claimant.terminal.app.widgets.form_row import Row
 from claimant.terminal.online.hosting import Wanted, open_table, plan_of
 from claimant.terminal.online.joining import read_link, take_seat
 from claimant.terminal.online.own_server import OwnServer
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.seat import OnlineChair
-from claimant.terminal.online.tickets import Ticket
 from claimant.terminal.setup import Setup, choose_line_up
 
 JOIN, HOST = "join", "host"
@@ -101,7 +101,7 @@ class OthersSheet(Over):
         """Ask in another thread, then sit down there."""
         try:
             ticket = await asyncio.to_thread(ask)
-        except Complaint as error:
+        except UserError as error:
             self._say(error.said(self.language))
             return
         except OSError as error:

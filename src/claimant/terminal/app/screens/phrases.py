@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import OptionList
 
-from claimant.locale.spoken.phrases import phrases
+from claimant.locale.sentences.phrases import phrases
 from claimant.terminal.app.screens.base import Over
 from claimant.terminal.app.widgets.pointer_list import Listing
 

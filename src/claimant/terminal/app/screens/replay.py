@@ -14,7 +14,7 @@ from claimant.notation.names import named
 from claimant.rules.cards import Pile
 from claimant.rules.state import RECRUIT
 from claimant.terminal.app import sheet_texts
-from claimant.terminal.app.chips import fitted, widths
+from claimant.terminal.app.inline_cards import fitted, widths
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.app.screens.base import Framed
 from claimant.terminal.app.screens.settings import Preferences

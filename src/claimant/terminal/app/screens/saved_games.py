@@ -12,10 +12,10 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
-from claimant.folder import data_directory
-from claimant.locale.complaint import Complaint, why
-from claimant.notation.records import Record
-from claimant.terminal.app.chips import fitted, widths
+from claimant.data_directory import data_directory
+from claimant.locale.errors import UserError, why
+from claimant.notation.records.record_file import Record
+from claimant.terminal.app.inline_cards import fitted, widths
 from claimant.terminal.app.screens.base import Framed
 from claimant.terminal.app.screens.confirm import YES, Confirm
 from claimant.terminal.app.screens.replay import ReplayScreen
@@ -168,7 +168,7 @@ class SavedGamesScreen(Framed):
             return
         try:
             self.taken = take_up(saved.file.name)
-        except Complaint as error:
+        except UserError as error:
             self._complain(error.said(self.language))
             return
         self.dismiss("taken")
@@ -193,7 +193,7 @@ class SavedGamesScreen(Framed):
             return
         try:
             delete(saved.file)
-        except Complaint as error:
+        except UserError as error:
             self._complain(error.said(self.language))
         except OSError as error:
             problem = why(error, self.language.words)

@@ -12,11 +12,11 @@ from textual.content import Content
 from textual.widgets import Button, Input, Label, OptionList, Static
 
 from claimant.bots import BOTS
-from claimant.locale.complaint import Complaint
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.errors import UserError
+from claimant.locale.sentences.levels import level_name
 from claimant.notation.names import LONGEST
 from claimant.rules.presets import PRESETS
-from claimant.terminal.app.home_seats import new_chair, old_chair
+from claimant.terminal.app.begin_game import new_chair, old_chair
 from claimant.terminal.app.screens.base import Framed
 from claimant.terminal.app.screens.faction_picker import PickScreen
 from claimant.terminal.app.screens.game import GameScreen
@@ -266,7 +266,7 @@ class SetupScreen(Framed):
         setup = self.chosen
         try:
             chair = new_chair(setup, self.language, lambda: self.here.settings.seconds)
-        except Complaint as error:
+        except UserError as error:
             self._complain(error)
             return
         self.here.change(name="" if setup.name == NAMELESS else setup.name)
@@ -275,7 +275,7 @@ class SetupScreen(Framed):
     def _resume(self) -> None:
         try:
             taken = take_up()
-        except Complaint as error:
+        except UserError as error:
             self._complain(error)
             return
         self._go_on(taken)
@@ -293,7 +293,7 @@ class SetupScreen(Framed):
 
         self.app.push_screen(screen, then)
 
-    def _complain(self, error: Complaint) -> None:
+    def _complain(self, error: UserError) -> None:
         self.query_one("#problem", Static).update(Content(error.said(self.language)))
 
     def action_preferences(self) -> None:

@@ -12,13 +12,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from claimant.bots.levels import BOTS, USUAL
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.sentences.levels import level_name
 from claimant.terminal.app.screens.base import Framed
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.screens.settings import Preferences
 from claimant.terminal.app.widgets.key_bar import KeyBar
 from claimant.terminal.online import news, online_commands
-from claimant.terminal.online.follower import Seen
+from claimant.terminal.online.event_stream import Seen
 from claimant.terminal.online.hosting import HostDesk
 from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.online.table import table_notice

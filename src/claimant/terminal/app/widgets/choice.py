@@ -10,11 +10,11 @@ from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
-from claimant.locale.spoken.choices import Choice as Asked
-from claimant.locale.spoken.choices import Option, choice
+from claimant.locale.sentences.choices import Choice as Asked
+from claimant.locale.sentences.choices import Option, choice
 from claimant.rules.moves import Move
 from claimant.rules.power import Power
-from claimant.terminal.app.chips import badge, chip
+from claimant.terminal.app.inline_cards import badge, chip
 from claimant.terminal.app.messages import Answered, Pointed
 from claimant.terminal.app.scene import Scene
 

@@ -11,7 +11,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
-from claimant.terminal.app.chips import fitted
+from claimant.terminal.app.inline_cards import fitted
 
 Choices = Sequence[tuple[str, object]]
 """What can be chosen: how it is called, and what it is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
-from claimant.locale.spoken import moment
+from claimant.locale.sentences import status
 from claimant.terminal.app.scene import Scene
 
 
@@ -23,9 +23,9 @@ class Heading(Static):
 def heading(scene: Scene, notice: str = "") -> Content:
     """What a glance at the table tells."""
     view, language = scene.view, scene.language
-    named = [moment.phase_name(view, language), moment.trick_number(view, language)]
+    named = [status.phase_name(view, language), status.trick_number(view, language)]
     first = Content.styled(" · ".join(each for each in named if each), "bold $primary")
-    lines = [first, Content(moment.about(view, language))]
+    lines = [first, Content(status.about(view, language))]
     if notice:
         lines.insert(1, Content.styled(f"! {notice}", "bold $warning"))
     return Content("\n").join(lines)

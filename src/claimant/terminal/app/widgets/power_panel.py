@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widget import Widget
 
-from claimant.locale.spoken.powers import power_name, wording
+from claimant.locale.sentences.powers import power_name, wording
 from claimant.rules.power import Power
-from claimant.terminal.app.chips import badge
 from claimant.terminal.app.figures import colour
+from claimant.terminal.app.inline_cards import badge
 from claimant.terminal.app.scene import Scene
 
 LEAST = 3

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.widgets import Static
 
-from claimant.locale.spoken import moment
+from claimant.locale.sentences import status
 from claimant.rules.moves import Ask
 from claimant.terminal.app.scene import Scene
 
@@ -33,5 +33,5 @@ def prompt(scene: Scene, typed: str = "", refusal: str = "") -> Content:
     if scene.my_turn and scene.view.asks is not Ask.PLAY:
         return Content("")  # the question says it
     view = replace(scene.view, seat=None) if scene.watching else scene.view  # who only looks isn't asked
-    said = moment.to_do(view, scene.names, scene.language)
+    said = status.to_do(view, scene.names, scene.language)
     return Content.styled(said, "bold $accent" if scene.my_turn else "italic $quiet")

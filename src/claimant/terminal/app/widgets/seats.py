@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from claimant.rules.cards import Seat
 from claimant.rules.state import RECRUIT
-from claimant.terminal.app.chips import chip, chips, fitted, widths
+from claimant.terminal.app.inline_cards import chip, chips, fitted, widths
 from claimant.terminal.app.scene import Scene
 
 SHORTEST = 6

@@ -8,12 +8,12 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
-from claimant.locale.spoken import moment
+from claimant.locale.sentences import status
 from claimant.rules.cards import Card, Seat
 from claimant.rules.state import OVER, RECRUIT, Play
 from claimant.rules.trick import effective_values
 from claimant.terminal.app.card_faces import Look, back, beside, face, gap
-from claimant.terminal.app.chips import chip, chips, fitted, widths
+from claimant.terminal.app.inline_cards import chip, chips, fitted, widths
 from claimant.terminal.app.scene import Scene
 
 
@@ -164,4 +164,4 @@ def _waiting(scene: Scene) -> list[Content]:
 
 
 def _conditions(scene: Scene) -> list[str]:
-    return moment.conditions(scene.view, scene.names, scene.language)
+    return status.conditions(scene.view, scene.names, scene.language)

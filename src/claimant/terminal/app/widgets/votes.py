@@ -6,10 +6,10 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
-from claimant.locale.spoken.votes import summary
+from claimant.locale.sentences.votes import summary
 from claimant.rules.power import Standing
 from claimant.rules.score import Vote, as_it_stands
-from claimant.terminal.app.chips import badge, fitted, widths
+from claimant.terminal.app.inline_cards import badge, fitted, widths
 from claimant.terminal.app.scene import Scene
 
 LEAST = 4

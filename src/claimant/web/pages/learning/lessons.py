@@ -14,12 +14,12 @@ from claimant.rules.legal import legal_moves
 from claimant.rules.moves import PLAY
 from claimant.rules.registry import CARDS
 from claimant.web.art import lineup_classes
-from claimant.web.pages.frame import page, part
 from claimant.web.pages.learning.first_tricks import Lesson, first_phase, second_phase
 from claimant.web.pages.learning.staging import LINE_UP, ME, scene
 from claimant.web.pages.table_page.centre import centre
 from claimant.web.pages.table_page.hand import in_order
 from claimant.web.pages.table_page.votes import votes
+from claimant.web.pages.templating import page, part
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

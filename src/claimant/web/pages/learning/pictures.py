@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from claimant.rules.game import Game
 from claimant.rules.moves import PLAY
 from claimant.rules.registry import CARDS
-from claimant.web.pages.frame import part
 from claimant.web.pages.learning.staging import ME, bot_name, scene, staged
 from claimant.web.pages.table_page.page import game_parts
+from claimant.web.pages.templating import part
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from claimant.rules.general_rules import CHAPTERS
 from claimant.rules.registry import FACTIONS, HEROES
-from claimant.rules.wordings import CHAPTERS
 from claimant.web.art import lineup_classes
-from claimant.web.pages.frame import page
 from claimant.web.pages.learning.pictures import pictures
 from claimant.web.pages.learning.staging import LINE_UP
 from claimant.web.pages.powers import powers
+from claimant.web.pages.templating import page
 
 if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext

@@ -13,7 +13,7 @@ from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
 from claimant.web.pages.table_page.people import NAMELESS
 from claimant.web.tables.plan import Pace, Plan, SeatPlan, Who, why_not_plan
-from claimant.web.tables.setup_codes import plan_of
+from claimant.web.tables.share_codes import plan_of
 
 PICK, RANDOM = "pick", "random"
 

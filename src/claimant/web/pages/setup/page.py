@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.bots.levels import USUAL
-from claimant.locale.spoken.levels import level_hint
+from claimant.locale.sentences.levels import level_hint
 from claimant.rules.lineup import TENS, is_pair
 from claimant.rules.power import Faction
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
-from claimant.web.pages.frame import page
 from claimant.web.pages.levels import levels
 from claimant.web.pages.powers import PowerShown, powers
 from claimant.web.pages.setup.form import Form
+from claimant.web.pages.templating import page
 from claimant.web.tables.plan import Pace
-from claimant.web.tables.setup_codes import CLOCKS, GRACES
+from claimant.web.tables.share_codes import CLOCKS, GRACES
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

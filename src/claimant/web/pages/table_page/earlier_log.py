@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.web.pages.frame import page
 from claimant.web.pages.table_page.log import entries
 from claimant.web.pages.table_page.page import reader
 from claimant.web.pages.table_page.people import facts
+from claimant.web.pages.templating import page
 from claimant.web.tables.log import PAGE, stretch
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.locale.spoken import same_deal as spoken
-from claimant.locale.spoken.same_deal import SameDeal
+from claimant.locale.sentences import same_deal as spoken
+from claimant.locale.sentences.same_deal import SameDeal
 from claimant.rules.power import Faction
 from claimant.rules.score import Result
 from claimant.rules.view import View

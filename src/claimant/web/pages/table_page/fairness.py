@@ -9,7 +9,7 @@ import msgspec
 
 from claimant.fair.checking import SALTS_FROM, Unfair
 from claimant.fair.witness import NO_PART, OTHER_DEVICE, WARNING, Alarm
-from claimant.notation.proofs import AnyProof, Proof, Proof1, Round
+from claimant.notation.records.proofs import AnyProof, Proof, Proof1, Round
 from claimant.rules.lineup import HAND
 from claimant.web.api.serialize_deals import tell_deal
 from claimant.web.tables.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.locale.spoken.hints import how_sure, move_name
+from claimant.locale.sentences.hints import how_sure, move_name
 from claimant.notation.moves import read_move
 from claimant.web.pages.table_page.scene import HintShown, Scene, State, Worth
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.locale.spoken import around
+from claimant.locale.sentences import table_log
 from claimant.rules.events import Event
 from claimant.web.tables.deeds import AnyDeed, Dealt, Said
 
@@ -54,6 +54,6 @@ def sentence(what: Event | AnyDeed, reader: LogReader) -> str:
 
 def _deed(deed: AnyDeed, reader: LogReader) -> str:
     seat, said = getattr(deed, "seat", -1), getattr(deed, "phrase", "")
-    kind = around.kind_of(type(deed).__name__.lower(), getattr(deed, "times", 1))
+    kind = table_log.kind_of(type(deed).__name__.lower(), getattr(deed, "times", 1))
     lost = getattr(deed, "entries", 0)
-    return around.sentence(kind, seat, said, reader.names, reader.seat, reader.language, lost)
+    return table_log.sentence(kind, seat, said, reader.names, reader.seat, reader.language, lost)

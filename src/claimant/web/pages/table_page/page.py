@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from claimant.locale.spoken.choices import choice
-from claimant.locale.spoken.phrases import phrases
+from claimant.locale.sentences.choices import choice
+from claimant.locale.sentences.phrases import phrases
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.web.art import lineup_classes
-from claimant.web.pages.frame import page, part
 from claimant.web.pages.powers import powers
 from claimant.web.pages.table_page.centre import centre
 from claimant.web.pages.table_page.ending import ending
@@ -22,7 +21,8 @@ from claimant.web.pages.table_page.scene import Facts, Scene
 from claimant.web.pages.table_page.seats import seats
 from claimant.web.pages.table_page.status import status
 from claimant.web.pages.table_page.votes import Votes, votes
-from claimant.web.pages.table_page.waiting import waiting
+from claimant.web.pages.table_page.waiting_room import waiting
+from claimant.web.pages.templating import page, part
 from claimant.web.tables.log import stretch
 from claimant.web.tables.table import Stage
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.web.pages.frame import part
 from claimant.web.pages.table_page.fairness import deal_data
 from claimant.web.pages.table_page.log import entries
 from claimant.web.pages.table_page.page import SLOTS, contexts, log, my_turn, reader, title_of
 from claimant.web.pages.table_page.people import facts
 from claimant.web.pages.table_page.scene import HintShown, State
+from claimant.web.pages.templating import part
 from claimant.web.tables.deeds import WentBack
 from claimant.web.tables.log import LATEST
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from claimant.locale.spoken import moment
+from claimant.locale.sentences import status as sentences
 from claimant.web.pages.table_page.scene import Scene
 
 
@@ -23,12 +23,12 @@ def status(scene: Scene) -> Status:
     """What a glance at the table tells."""
     view, names, language = scene.view, scene.names, scene.language
     return Status(
-        moment.phase_name(view, language),
-        moment.trick_number(view, language),
-        moment.about(view, language),
-        language.text("A bot plays for you.") if _bot_decides(scene) else moment.to_do(view, names, language),
+        sentences.phase_name(view, language),
+        sentences.trick_number(view, language),
+        sentences.about(view, language),
+        language.text("A bot plays for you.") if _bot_decides(scene) else sentences.to_do(view, names, language),
         scene.my_turn,
-        tuple(moment.conditions(view, names, language)),
+        tuple(sentences.conditions(view, names, language)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from claimant.locale.spoken.votes import summary
+from claimant.locale.sentences.votes import summary
 from claimant.rules.cards import Card, Piles, Seat
 from claimant.rules.lineup import LineUp
 from claimant.rules.power import Faction

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
-from claimant.locale.spoken.phrases import phrase
+from claimant.locale.sentences.phrases import phrase
 from claimant.rules.cards import Seat
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from claimant.notation.wire import read_event, read_view
 from claimant.rules.events import Event
 from claimant.rules.view import View
 from claimant.terminal.online.fair_deals import Deals
+from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.requests import Refused, Server, Unreachable
-from claimant.terminal.online.tickets import Ticket
 
 PAUSES = (0.3, 0.6, 1.0, 2.0, 4.0)
 """How many seconds to wait before each new attempt; then always as long as the last."""

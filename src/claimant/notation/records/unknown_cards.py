@@ -10,7 +10,7 @@ from claimant.notation.cards import UNKNOWN, codes
 from claimant.notation.documents import Made
 from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move
-from claimant.notation.possible import check_cards
+from claimant.notation.position_checks import check_cards
 from claimant.rules.cards import Card, Pile, Seat, add, change, remove, sort
 from claimant.rules.events import Event, LeftOver
 from claimant.rules.moves import Ask, Move, Verb, move

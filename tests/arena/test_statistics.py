@@ -6,7 +6,7 @@ import pytest
 
 from claimant.arena.bout import Bout, Timed
 from claimant.arena.contest import Contest
-from claimant.arena.tally import interval, tally
+from claimant.arena.statistics import interval, tally
 from claimant.rules.presets import preset
 
 CONTEST = Contest("claim", preset("claim"), ("apprentice", "random"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from claimant.letters import speaks_ascii
-from claimant.locale.choice import VARIABLE, named, system_code
+from claimant.ascii_text import speaks_ascii
 from claimant.locale.codes import LANGUAGES
-from claimant.locale.complaint import Complaint
+from claimant.locale.errors import UserError
+from claimant.locale.language_code import VARIABLE, named, system_code
 from claimant.locale.languages import Language, language
 from claimant.locale.marks import N_
 from claimant.rules.nouns import printable
@@ -15,7 +15,7 @@ from claimant.rules.nouns import printable
 LONGEST = 60
 
 
-class NoSuchLanguage(Complaint):
+class NoSuchLanguage(UserError):
     """The user asked for a language that we don't have; the sentence names those that we have."""
 
     def __init__(self, wanted: str, environ: Mapping[str, str]) -> None:

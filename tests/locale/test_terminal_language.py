@@ -3,7 +3,7 @@
 import pytest
 
 from claimant.locale import LANGUAGES, for_terminal
-from claimant.locale.environment import NoSuchLanguage
+from claimant.locale.terminal_language import NoSuchLanguage
 
 
 @pytest.mark.parametrize(

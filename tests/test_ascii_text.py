@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from claimant.letters import CODEC, NARROW, READABLE, draws_ascii, in_ascii, speaks_ascii
+from claimant.ascii_text import CODEC, NARROW, READABLE, draws_ascii, in_ascii, speaks_ascii
 from claimant.locale.languages import LANGUAGES, language
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from claimant.locale.spoken.levels import level_name
+from claimant.locale.sentences.levels import level_name
 from claimant.rules.cards import Seat
 from claimant.web.pages import qr
 from claimant.web.pages.levels import levels
 from claimant.web.pages.table_page.fairness import dealing_shown
 from claimant.web.pages.table_page.scene import Facts, Person
-from claimant.web.tables.setup_codes import code_of
+from claimant.web.tables.share_codes import code_of
 
 if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
-from claimant.folder import PRIVATE_FILE, data_directory, is_open_to_others, is_replaceable
+from claimant.data_directory import PRIVATE_FILE, data_directory, is_open_to_others, is_replaceable
 from claimant.locale.marks import N_
 
 log = logging.getLogger("claimant")

@@ -8,19 +8,20 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from claimant.notation import details, layout, toml
-from claimant.notation.answers import write_result
 from claimant.notation.cards import UNKNOWN, read_cards
 from claimant.notation.deals import read_deal
-from claimant.notation.details import Details
 from claimant.notation.documents import follow, make
 from claimant.notation.errors import NotationError, quoted
+from claimant.notation.formats import toml
+from claimant.notation.formats.value_checks import a_list, a_seat, an_object
 from claimant.notation.positions import read_position
-from claimant.notation.proofs import AnyProof, proof_lines, read_proof
-from claimant.notation.seen import seen_left_over, seen_moves, seen_start
+from claimant.notation.reached_position import write_result
+from claimant.notation.records import details, layout
+from claimant.notation.records.details import Details
+from claimant.notation.records.proofs import AnyProof, proof_lines, read_proof
+from claimant.notation.records.seen_by import seen_left_over, seen_moves, seen_start
+from claimant.notation.records.unknown_cards import Seen
 from claimant.notation.setups import read_seed, read_setup, write_setup
-from claimant.notation.shapes import a_list, a_seat, an_object
-from claimant.notation.unknown import Seen
 from claimant.rules.cards import Pile, Seat
 from claimant.rules.deal import dealt, shuffled_deck
 from claimant.rules.game import Game, drawn

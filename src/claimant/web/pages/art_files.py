@@ -1,4 +1,4 @@
-"""The drawn files among the static ones: `python -m claimant.web.pages.drawn` writes them anew."""
+"""The drawn files among the static ones: `python -m claimant.web.pages.art_files` writes them anew."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from claimant.folder import data_directory
+from claimant.data_directory import data_directory
 from claimant.terminal.data_files import read_whole, write_whole
 
 FILE = "seats.json"

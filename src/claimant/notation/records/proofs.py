@@ -8,9 +8,10 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from claimant.notation import layout, toml
 from claimant.notation.errors import NotationError, quoted
-from claimant.notation.shapes import a_list, a_seat, a_text, an_object, for_each_seat
+from claimant.notation.formats import toml
+from claimant.notation.formats.value_checks import a_list, a_seat, a_text, an_object, for_each_seat
+from claimant.notation.records import layout
 from claimant.rules.value import Value
 
 HEX = re.compile("([0-9a-f]{2})*")

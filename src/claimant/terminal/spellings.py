@@ -9,9 +9,9 @@ from functools import cache
 from claimant.locale.languages import SOURCE, Language, language
 from claimant.rules.cards import Card
 from claimant.rules.naming import CARD
-from claimant.rules.nearest import nearest
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.registry import CARDS, FACTIONS, HEROES
+from claimant.rules.suggestions import nearest
 
 CODE = 2
 """How many letters a faction's code has."""

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from claimant.folder import PRIVATE_FILE
+from claimant.data_directory import PRIVATE_FILE
 
 MOST_BYTES = 1 << 20
 """After the file has grown by this much, it is rewritten with one line for each table."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from claimant.notation import toml
-from claimant.notation.answers import piles
 from claimant.notation.cards import codes
+from claimant.notation.formats import toml
+from claimant.notation.reached_position import piles
 from claimant.rules.events import Event, Offered, PhaseBegan, Played, PutDown
 from claimant.rules.game import Game
 from claimant.rules.moves import Verb

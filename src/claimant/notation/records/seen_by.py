@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from claimant.notation.cards import UNKNOWN, codes
-from claimant.notation.unknown import PUT_DOWN
+from claimant.notation.records.unknown_cards import PUT_DOWN
 from claimant.rules.cards import Card, Pile, Piles, Seat
 from claimant.rules.events import Boxed, Discarded, Drew, LeftOver, MarketTurned, Offered, Peeked, PutDown
 from claimant.rules.game import Game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from claimant.notation.details import Details
 from claimant.notation.documents import game_of, read_document
-from claimant.notation.records import Record, read, write_seen
-from claimant.notation.show import WIDTH, printable, show
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record, read, write_seen
+from claimant.notation.records.story import WIDTH, printable, show
 from claimant.rules.words import explain_result, explain_vote
 from tests.notation.documents import document
 from tests.notation.games import game_from_position, random_game, viewers

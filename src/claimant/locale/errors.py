@@ -24,7 +24,7 @@ def why(error: OSError, words: Words) -> str:
     return words.text(error.strerror) if error.strerror else str(error)
 
 
-class Complaint(ValueError):
+class UserError(ValueError):
     """A user's error; its sentence says what is wrong and what would be right."""
 
     def __init__(self, sentence: str | Reason, **values: object) -> None:

@@ -10,7 +10,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from claimant.web.http import static_files
-from claimant.web.pages import faces
+from claimant.web.pages import card_faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -85,15 +85,15 @@ def _build(language: Language) -> Environment:
         "ngettext": language.ntext,
         "language": language,
         "languages": languages(),
-        "face": faces.face,
-        "needed": faces.needed,
-        "small": lambda card: faces.small(card, language),
+        "face": card_faces.face,
+        "needed": card_faces.needed,
+        "small": lambda card: card_faces.small(card, language),
         "fragment": lambda name, *values: fragment(language, name, *values),
         "fragments": lambda name, several, *more: fragments(language, name, several, *more),
-        "back": faces.back,
-        "icon": faces.icon,
-        "sign": faces.sign,
-        "sprite": faces.sprite(),
+        "back": card_faces.back,
+        "icon": card_faces.icon,
+        "sign": card_faces.sign,
+        "sprite": card_faces.sprite(),
         "static": static_files.address,
         "THEMES": THEMES,
         "MOTIONS": MOTIONS,

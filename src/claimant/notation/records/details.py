@@ -6,10 +6,10 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from claimant.notation import toml
 from claimant.notation.errors import NotationError, quoted
+from claimant.notation.formats import toml
+from claimant.notation.formats.value_checks import a_text, a_truth, for_each_seat
 from claimant.notation.names import LONGEST_RECORDED
-from claimant.notation.shapes import a_text, a_truth, for_each_seat
 from claimant.rules.value import Value
 
 LONGEST_NOTES = 20_000

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from claimant.notation.cards import UNKNOWN
-from claimant.notation.folding import folded
+from claimant.notation.formats.text_wrapping import folded
 from claimant.notation.names import named
-from claimant.notation.records import SPECTATOR, Record
+from claimant.notation.records.record_file import SPECTATOR, Record
 from claimant.rules.events import (
     Ended,
     Event,

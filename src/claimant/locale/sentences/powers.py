@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from claimant.rules.general_rules import STATED
 from claimant.rules.power import Faction, Hero, Power
-from claimant.rules.wordings import STATED
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

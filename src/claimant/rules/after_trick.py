@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from claimant.rules.aftermath import (
+from claimant.rules.asking import on
+from claimant.rules.both_phases import (
     discard_in_turn,
     everybody_discards,
     offer_raise,
@@ -18,7 +19,6 @@ from claimant.rules.aftermath import (
     recruiting_is_over,
     turn_moon,
 )  # fmt: skip
-from claimant.rules.asking import on
 from claimant.rules.cards import Pile, Seat, sort
 from claimant.rules.ending import count_votes, empty, join, leave, leave_hands, loot
 from claimant.rules.events import Events, Led, MarketTurned, PhaseBegan, WonUnplayed

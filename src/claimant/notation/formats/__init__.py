@@ -1,0 +1,1 @@
+"""Formats under the notation: JSON, TOML, checked values and wrapped text."""
