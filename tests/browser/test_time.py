@@ -60,7 +60,7 @@ def test_a_player_who_is_gone_is_waited_for_replaced_and_comes_back(browser: Bro
         ben.page.goto(table)
         ben.shot("stand-in")
         back = ben.page.locator("button", has_text="Take your seat back")
-        assert back.bounding_box() is not None
+        back.wait_for(state="visible")
         assert ben.wide() == 0
         back.click()
         back.wait_for(state="detached")

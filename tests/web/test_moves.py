@@ -91,8 +91,8 @@ async def test_a_bot_takes_over_for_a_player_who_is_gone_and_gives_the_seat_back
         table = await ann.until(lambda table: table["chairs"][1]["stand_in"])
         assert table["chairs"][1]["gone"] is True
         await ann.until(lambda table: bool(table["position"]["legal"]) or table["position"]["to_move"] == 0)
-        table = await ben.do("return")
-        assert table["chairs"][1]["stand_in"] is False
+        await ben.do("return")
+        assert (await ben.look())["chairs"][1]["stand_in"] is False
 
 
 async def test_nobody_is_replaced_when_everybody_has_left(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
