@@ -72,7 +72,7 @@ check: $(DEV) ## lint, check the formatting and the types
 	@$(VENV)/bin/mypy --strict --no-error-summary
 
 docs: $(DOCS) ## build the documentation as pages in build/docs (warnings are errors)
-	@CLAIMANT_PURE=1 $(DOCS_VENV)/bin/python -m sphinx --quiet --fail-on-warning --keep-going -b html docs build/docs $(ARGS)
+	@CLAIMANT_PURE=1 PYTHONPATH=src $(DOCS_VENV)/bin/python -m sphinx --quiet --fail-on-warning --keep-going -b html docs build/docs $(ARGS)
 	@echo "Open build/docs/index.html"
 
 bench: $(BENCH) ## measure speed beside OpenSpiel and RLCard
@@ -111,8 +111,8 @@ $(BENCH): $(BUILT) requirements/bench.txt tools/venv.sh $(call missing,$(BENCH_V
 	@sh tools/venv.sh $(BENCH_VENV) requirements/bench.txt
 	@touch $@
 
-$(DOCS): $(BUILT) requirements/docs.txt tools/venv.sh $(call missing,$(DOCS_VENV))
-	@sh tools/venv.sh $(DOCS_VENV) requirements/docs.txt
+$(DOCS): requirements/docs.txt tools/venv.sh $(call missing,$(DOCS_VENV))
+	@sh tools/venv.sh $(DOCS_VENV) requirements/docs.txt packages
 	@touch $@
 
 $(LOCK_VENV)/.lock: Makefile

@@ -57,6 +57,7 @@ def test_every_page_is_in_the_site_s_contents() -> None:
     listed = set(re.findall(r"^[a-z/-]+$", text_of(DOCS / "index.md"), re.MULTILINE))
     pages = {str(page.relative_to(DOCS).with_suffix("")) for page in DOCS.rglob("*.md")} - {"index"}
     assert pages == listed
+    assert not pages & {"search", "genindex", "py-modindex"}, "Sphinx writes pages of its own with these names"
 
 
 def test_every_make_target_that_the_guides_name_exists() -> None:

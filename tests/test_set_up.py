@@ -38,8 +38,8 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def set_up(project: Path, lock: str) -> subprocess.CompletedProcess[str]:
-    command = ["sh", "tools/venv.sh", ".venv", lock]
+def set_up(project: Path, lock: str, *more: str) -> subprocess.CompletedProcess[str]:
+    command = ["sh", "tools/venv.sh", ".venv", lock, *more]
     chosen = {**os.environ, "PYTHON": str(project / "python")}
     return subprocess.run(command, cwd=project, env=chosen, capture_output=True, text=True, check=False, timeout=60)
 
@@ -54,6 +54,13 @@ def test_each_step_says_what_it_does_and_how_long_it_takes(project: Path) -> Non
     ]
     again = set_up(project, "run.txt")
     assert "Compiling" not in again.stdout, "what is compiled isn't compiled again"
+
+
+def test_for_the_documentation_only_packages_are_installed(project: Path) -> None:
+    done = set_up(project, "run.txt", "packages")
+    assert done.returncode == 0
+    assert "Installing the 2 packages" in done.stdout
+    assert "Compiling" not in done.stdout
 
 
 def test_a_step_that_fails_ends_the_set_up(project: Path) -> None:

@@ -30,11 +30,23 @@ def origin(module, name):
     return origin(*found) if found else (module, name)
 
 
+def plain_fields(kind):
+    """The fields of a class without a docstring of their own: its signature names them with their types."""
+    fields = {name: inspect.getattr_static(kind, name) for name in dir(kind)}
+    for name, field in fields.items():
+        owner = getattr(field, "__objclass__", None)
+        if inspect.ismemberdescriptor(field) and owner.__module__.startswith("claimant."):
+            documented = ModuleAnalyzer.for_module(owner.__module__).find_attr_docs()
+            if (owner.__qualname__, name) not in documented:
+                yield name
+
+
 def entry(name, module, original):
     """The directive for one name."""
     value = getattr(import_module("claimant"), name)
     if inspect.isclass(value):
-        return f".. autoclass:: claimant.{name}\n   :members:\n   :undoc-members:\n"
+        left_out = ", ".join(plain_fields(value))
+        return f".. autoclass:: claimant.{name}\n   :members:\n   :undoc-members:\n   :exclude-members: {left_out}\n"
     if inspect.isfunction(value):
         return f".. autofunction:: claimant.{name}\n"
     comment = ModuleAnalyzer.for_module(module).find_attr_docs().get(("", original), [])
