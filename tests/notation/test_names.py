@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from claimant.commands.show import as_json
 from claimant.locale.languages import language
-from claimant.notation.lookalikes import alike, table
+from claimant.notation.lookalikes import alike, confusables
 from claimant.notation.names import LONGEST, clean, named, seen, shown, unlike
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record
@@ -81,6 +81,9 @@ def test_a_name_beside_any_others_is_short_and_like_none_of_them(others: list[st
         ("Ann", "\U0001d400\U0001d427\U0001d427"), ("Bob", "B0b"), ("Ian", "lan"), ("Ian", "1an"), ("Amy", "Arny"),
         ("Will", "VVill"), ("ian", "\u0406AN"), ("\u00cbva", "\u0401va"), ("O'Neil", "O\u2019Neil"),
         ("Li-Na", "Li\u2013Na"), ("straße", "STRASSE"), ("paca", "\u0440\u0430\u0441\u0430"), ("Ann", "\u13aann"),
+        ("ANN", "\ua4ee\ua4e0\ua4e0"), ("Ceci", "\u03f9\u0435\u03f2i"), ("fox", "\u017fox"), ("Bob", "B\u0966b"),
+        ("ADA", "\u15c5\u15ea\u15c5"), ("MOT", "\u2c98\u2c9e\u2ca6"), ("\u0418\u0432\u0430", "\u0376\u0432\u0430"),
+        ("\u5de5\u85e4", "\u30a8\u85e4"),
     ],
 )  # fmt: skip
 def test_names_that_look_alike_get_a_number(one: str, other: str) -> None:
@@ -100,9 +103,14 @@ def test_a_number_fits_into_the_longest_name() -> None:
     assert (second, third) == ("x" * 20 + " (2)", "x" * 20 + " (3)")
 
 
-def test_the_table_of_lookalikes_leads_to_plain_signs() -> None:
-    assert all(len(plain) == 1 and plain.isascii() for plain in table().values())
-    assert not any(chr(code).isascii() and chr(code).isalnum() for code in table())
+def test_every_character_that_unicode_calls_confusable_is_mistaken_for_what_it_looks_like() -> None:
+    assert len(confusables()) > 2500
+    missed = {chr(code) for code, looks in confusables().items() if not alike(f"x{chr(code)}x", f"x{looks}x")}
+    assert missed == set()
+
+
+def test_letters_and_digits_of_ascii_stand_for_themselves() -> None:
+    assert not any(chr(code).isascii() and chr(code).isalnum() for code in confusables())
 
 
 def test_names_of_a_record_that_show_nothing_become_the_usual_ones() -> None:
