@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 
 from claimant.web.app import make_app
 from claimant.web.http import bodies, listening
@@ -98,6 +99,28 @@ def test_in_a_full_server_where_all_have_as_few_idle_connections_give_way() -> N
     others[3].is_idle = True
     assert places.admit("192.0.2.9", Known()) is None
     assert [each.dropped for each in others] == [False, False, False, True, False]
+
+
+def test_an_address_with_many_connections_takes_no_idle_one_from_an_address_with_fewer() -> None:
+    places = Places(99, 8)
+    first = crowd(places, "192.0.2.1", 4)
+    [guest] = crowd(places, "192.0.2.2", 1)
+    other = crowd(places, "192.0.2.3", 3)
+    guest.is_idle = True
+    assert places.admit("192.0.2.3", Known()) is Lack.OURS
+    assert not guest.dropped
+    first[2].is_idle = True
+    assert places.admit("192.0.2.3", Known()) is None
+    assert first[2].dropped
+    assert not any(each.dropped for each in [guest, *other])
+
+
+def test_in_a_full_server_a_newcomer_through_the_proxy_counts_as_the_first_of_its_address() -> None:
+    places = Places(4, 10, proxies={"127.0.0.1"})
+    crowd(places, "127.0.0.1", 7)
+    others = crowd(places, "192.0.2.1", 3)
+    assert places.admit("127.0.0.1", Known()) is None
+    assert [each.dropped for each in others] == [False, False, True]
 
 
 def test_an_address_of_ipv4_is_the_same_one_through_a_socket_for_both() -> None:
@@ -278,6 +301,35 @@ async def test_a_server_behind_a_proxy_does_not_limit_the_proxys_connections(tmp
     async with running(tmp_path / "tables.db", Limits(connect=Rate(1, 0.001)), behind_proxy=True) as served:
         answers = [await served.ask(HEALTH, end=True) for _ in range(3)]
         assert all(b'"ok"' in answer for answer in answers)
+
+
+@pytest.mark.anyio
+async def test_behind_a_proxy_requests_are_limited_by_the_address_that_the_proxy_names(tmp_path: Path) -> None:
+    limits = Limits(read=Rate(2, 0.001))
+
+    async def asked(served: Running, forwarded: str) -> bytes:
+        headers = f"Host: localhost\r\nX-Forwarded-For: {forwarded}\r\nConnection: close\r\n\r\n"
+        return (await served.ask(f"GET /health HTTP/1.1\r\n{headers}".encode()))[9:12]
+
+    async with running(tmp_path / "tables.db", limits, behind_proxy=True) as served:
+        household = ["2001:db8::1", "[2001:db8::2]:4711", "192.0.2.7, 2001:db8::3"]
+        assert [await asked(served, each) for each in household] == [b"200", b"200", b"429"]
+        assert await asked(served, "192.0.2.1:5001") == await asked(served, "192.0.2.1:5002") == b"200"
+        assert await asked(served, "192.0.2.1:5003") == b"429"
+    async with running(tmp_path / "tables.db", limits) as served:
+        made_up = [f"192.0.2.{number}" for number in range(3)]
+        assert [await asked(served, each) for each in made_up] == [b"200", b"200", b"429"]
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+def test_a_proxy_on_this_machine_is_trusted_however_it_connects(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    limits = Limits(connect=Rate(1, 0.001))
+    for behind_proxy in (True, False):
+        protocol = configured(Starlette(), limits, behind_proxy).http
+        assert isinstance(protocol, type)
+        assert issubclass(protocol, Guarded)
+        assert [protocol.door(address) is not None for _ in range(2)] == [False, not behind_proxy]
 
 
 @pytest.mark.anyio

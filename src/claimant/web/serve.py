@@ -39,6 +39,8 @@ USUAL_PORT = 8000
 ENDING_SECONDS = 4
 CUT_OFF = "ASGI callable returned without completing response."
 """The log message of uvicorn when we end a stream that its client doesn't read."""
+OWN_PROXIES = "127.0.0.1,::1,::ffff:127.0.0.1"
+"""Proxies on this machine; the last one reaches a server that listens for IPv4 and IPv6 at once."""
 NEW_OBJECTS = 300
 """The garbage collection threshold for new objects."""
 
@@ -126,7 +128,7 @@ def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvic
     It doesn't log warnings or broken streams either, because anybody could fill the disk with them.
     """
     logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
-    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", OWN_PROXIES)
     proxies = ProxyHeadersMiddleware(cast("Any", app), trusted).trusted_hosts if behind_proxy else ()
     return uvicorn.Config(
         app,

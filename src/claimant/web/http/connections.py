@@ -51,8 +51,9 @@ class Places:
         """Give the newcomer a place, or return the reason why it gets none.
 
         An address that has reached its limit loses one of its idle holders. When the total is reached, the address with
-        the most holders loses one. If none has more than the newcomer's address, the oldest idle holder goes. A proxy
-        carries the connections of many people, so its address has no limit.
+        the most holders loses one. If none has more than the newcomer's address, the oldest idle holder goes, but never
+        one of an address that has fewer. A proxy carries the connections of many people, so its address has no limit,
+        and its newcomers count as the first of their address.
         """
         whose = PROXY if address in self._proxies else network(address)
         lack, given_up = self._lacks(whose)
@@ -76,7 +77,8 @@ class Places:
         if whose != PROXY and len(mine) >= self._each:
             return Lack.YOURS, _idle(mine)
         if len(self) >= self._whole:
-            return Lack.OURS, self._crowding(len(mine) + 1) or _idle(self._all)
+            has = 0 if whose == PROXY else len(mine)
+            return Lack.OURS, self._crowding(has + 1) or self._idle_elsewhere(has)
         return None, None
 
     def leave(self, holder: Holder) -> None:
@@ -91,6 +93,10 @@ class Places:
         """A holder of the address with the most, if it has more than `fair`: an idle one, or else the newest."""
         most = max((mine for whose, mine in self._from.items() if whose != PROXY), key=len, default={})
         return (_idle(most) or next(reversed(most))) if len(most) > fair else None
+
+    def _idle_elsewhere(self, least: int) -> Holder | None:
+        """The oldest idle holder of all addresses that have at least that many."""
+        return _idle(holder for holder, whose in self._all.items() if len(self._from[whose]) >= least)
 
 
 def _idle(holders: Iterable[Holder]) -> Holder | None:

@@ -21,6 +21,7 @@ from claimant.web.http.bodies import Body
 from claimant.web.http.errors import CRASHED, STORE_FAILS, RequestError
 from claimant.web.http.limits import LimitKind
 from claimant.web.http.server_context import ServerContext, address_of, bearer_of
+from claimant.web.http.turns import Turns
 from claimant.web.storage.store import StoreError
 
 log = logging.getLogger("claimant")
@@ -56,6 +57,7 @@ class Gate:
         self._context = context
         self._answer = answer
         self._names = known_names(context.public_url)
+        self._turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -79,6 +81,7 @@ class Gate:
                     headers["connection"] = "close"
             await send(message)
 
+        await self._turns.wait(address_of(request))
         try:
             self._admit(request)
             await self._app(scope, body.receive, send_strictly)
