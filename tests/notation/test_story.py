@@ -38,7 +38,7 @@ def test_the_end_names_every_vote_with_its_reason_and_the_winner() -> None:
 
 def test_a_game_that_goes_on_ends_with_who_is_to_move() -> None:
     game = game_of(read_document(document(moves=["gn1"])))
-    assert show(Record(game, Details(NAMES[:2]))).endswith("Blue is to decide.\n")
+    assert show(Record(game, Details(NAMES[:2]))).endswith("Blue’s turn.\n")
 
 
 def test_chance_may_be_to_move() -> None:

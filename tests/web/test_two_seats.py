@@ -47,7 +47,7 @@ async def test_each_seat_sees_its_own_hand_and_the_first_is_the_usual_one(home: 
             assert view["you"]["seat"] == seat
         for asked, seat in (("?seat=2", 2), ("?seat=9", 9)):
             answer = await browser.get(f"{path}{asked}")
-            assert (answer.status_code, answer.json()["error"]) == (403, f"You don’t hold seat {seat} at this table.")
+            assert (answer.status_code, answer.json()["error"]) == (403, f"Seat {seat} at this table isn’t yours.")
         assert (await browser.get(f"{path}?seat=x")).status_code == 422
         assert (await browser.get(f"/t/{new['table']['id']}?seat=x")).status_code == 422
 

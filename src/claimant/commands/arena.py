@@ -132,7 +132,7 @@ def _check_bots(bots: list[str], language: Language) -> None:
         if name not in BOTS:
             fail(why_no_bot(name).said(language))
     if len(bots) < 2 or (len(bots) > 2 and len(set(bots)) < len(bots)):
-        fail(language.text("Name two bots or more, each of them once; a bot may also meet itself alone."))
+        fail(language.text("Name two or more different bots, or one bot alone to play against itself."))
 
 
 def _budget(time: float | None, worlds: int | None, language: Language) -> Budget | None:
@@ -195,7 +195,7 @@ def _checked(file: str, language: Language) -> Path:
 
     path = Path(file)
     if path.suffix not in (".json", ".csv"):
-        fail(language.text("--save wants a file that ends in .json or .csv, not {file!r}.", file=file))
+        fail(language.text("--save needs a file that ends in .json or .csv, not {file!r}.", file=file))
     try:
         path.open("a", encoding="utf-8").close()
     except (OSError, ValueError) as error:

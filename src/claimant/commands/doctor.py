@@ -101,7 +101,7 @@ def _more(store: dict[str, Any], language: Language) -> dict[str, str]:
             schema=store["schema"], rules=store["rules"], hours=language.number(store["hours"]),
         )  # fmt: skip
     if store["server"]:
-        rows[text("Server at work")] = text("process {process}", process=store["server"])
+        rows[text("Running server")] = text("process {process}", process=store["server"])
     if store["history"]:
         rows[text("What happened")] = "\n".join(
             f"{each['at'][:16]} {each['text']}" for each in store["history"][-SHOWN:]

@@ -131,7 +131,9 @@ def _list(found: list[Saved], language: Language) -> None:
             typer.echo(f"{saved.name}: {problem(saved, language)}")
     if sound:
         printed.print(
-            text("Take one up with “claimant play --resume NAME”, look at it again with “claimant show NAME --step”.")
+            text(
+                "Continue one with “claimant play --resume NAME”, or look at it again with “claimant show NAME --step”."
+            )
         )
 
 

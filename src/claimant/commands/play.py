@@ -81,9 +81,9 @@ def play(  # noqa: PLR0913 - each is an option
         named = None if line_up is None else line_up.casefold()
         setup = Setup(players, named, several(factions), heroes, several(bot), seat, leader, name, dealt)
         if resume and setup != Setup():
-            raise SetupError(N_("--resume takes up a game as it was set up: leave the other options out."))
+            raise SetupError(N_("--resume continues a game as it was set up: leave the other options out."))
         if game and not resume:
-            raise SetupError(N_("To take up the game {game}, say --resume {game}."), game=game)
+            raise SetupError(N_("To continue the game {game}, use --resume {game}."), game=game)
         if not plain and can_draw():
             _draw(None if setup == Setup() else setup, game if resume else None, language, lang)
         elif resume:

@@ -28,7 +28,7 @@ def tui(
     if not can_draw():
         fail(language.text("The app needs a terminal; “claimant play --plain” plays in plain lines anywhere."))
     if game and not resume:
-        fail(language.text("To take up the game {game}, say --resume {game}.", game=game))
+        fail(language.text("To continue the game {game}, use --resume {game}.", game=game))
     from claimant.terminal.app import start
 
     language = start.spoken(language, lang)

@@ -1,4 +1,4 @@
-"""What a player's client keeps of a deal from the first moment, and how it notices a server that cheats.
+"""What a player's client saves of a deal from the start, and how it notices a cheating server.
 
 A witness is a value. `look` compares what the server shows now with what it showed before; `to_commit` and `to_reveal`
 say what to send. The terminal stores the witness before it sends anything (`terminal/online/fair_deals.py`). The page
@@ -17,7 +17,7 @@ from claimant.fair import hashing
 from claimant.locale.marks import N_
 
 MOST_FAILURES = 2
-"""After so many failures to reveal its salt a seat is not asked any more."""
+"""After this number of failures to reveal its salt a seat is not asked again."""
 NO_PART = N_("This computer added no part to this deal: it came too late, or the server did not ask for it.")
 WARNING = N_("Warning: this deal may not be fair.")
 OTHER_DEVICE = N_(
@@ -27,7 +27,7 @@ OTHER_DEVICE = N_(
 
 
 class Alarm(StrEnum):
-    """What a client says loudly, because an honest server never does it."""
+    """Warnings of a client: an honest server never causes them."""
 
     COMMITMENT = N_("The server has changed its fingerprint after it was shown.")
     SETUP = N_("The server has changed the set-up after the round of the deal had begun.")
@@ -36,7 +36,9 @@ class Alarm(StrEnum):
     LIST = N_("The server has changed the list of the players’ parts after it was shown.")
     INVENTED = N_("The server lists a part of the deal for a seat that has none: only people add one.")
     NAMED = N_("The server says that you did not reveal your part of the deal, but you did.")
-    NO_REASON = N_("The server began another round of the deal although nobody had failed in the last one.")
+    NO_REASON = N_(
+        "The server began another round of the deal although everybody had revealed their part in the last one."
+    )
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -82,34 +84,34 @@ class Held(msgspec.Struct, frozen=True):
     salt: str = ""
     """Our own; empty if we sent none."""
     until: float = 0.0
-    """Until when the server takes commitments, by this machine's clock and as the server said when we first looked."""
+    """The deadline for commitments by this machine's clock, as the server first announced it."""
     is_committed: bool = False
     """Has the server confirmed our commitment?"""
     commitments: tuple[str, ...] = ()
-    """The final list; empty as long as it isn't shown."""
+    """The final list; empty until it is shown."""
     reveal_until: float = 0.0
-    """Until when the server takes salts, as it said when it first showed the list."""
+    """The deadline for salts, as the server announced it with the list."""
     is_revealed: bool = False
     """Has the server confirmed our salt?"""
     is_refused: bool = False
-    """Has the server refused what we sent? Then nothing more is sent in this round."""
+    """Has the server refused what we sent? Then we send nothing more in this round."""
 
 
 class Witness(msgspec.Struct, frozen=True):
-    """All that one client keeps of one table's deal."""
+    """Everything that one client saves of one table's deal."""
 
     server: str
     table: str
     seat: int | None
-    """None for those who only watch: they add nothing, but check what they see."""
+    """None for spectators: they add nothing, but check what they see."""
     rounds: tuple[Held, ...] = ()
     alarms: tuple[Alarm, ...] = ()
     hand: tuple[str, ...] = ()
     """The cards that the seat was dealt, as they were first shown."""
     problem: str = ""
-    """What the check of the record found at the end."""
+    """The result of checking the record at the end."""
     others: tuple[int, ...] = ()
-    """Rounds with a commitment of our seat that was not sent from here: by another device of ours, says the server."""
+    """Rounds in which our seat's commitment wasn't sent from here; the server says that another device sent it."""
 
     def held(self, number: int) -> Held | None:
         return next((held for held in self.rounds if held.number == number), None)
@@ -127,24 +129,24 @@ class Witness(msgspec.Struct, frozen=True):
         return hashing.seat_commitment(self.table, held.number, self.seat, held.salt)
 
     def of_our_seat(self, listed: tuple[str, ...]) -> str:
-        """What a list of all seats has for ours."""
+        """Our seat's entry in a list of all seats."""
         return "" if self.seat is None else listed[self.seat]
 
     @property
     def has_part(self) -> bool:
-        """Is our own salt in the last round that we know of?"""
+        """Is our salt in the last known round?"""
         return bool(self.rounds) and self.rounds[-1].is_revealed
 
-    # What is sent, and what the server answers
+    # What we send, and what the server answers
     def to_commit(self, deal: Deal) -> tuple[int, str] | None:
-        """The round and the commitment that are to be sent now."""
+        """The round and the commitment to send now."""
         held = self.held(deal.round)
         if deal.step != "committing" or held is None or not held.salt or held.is_committed or held.is_refused:
             return None
         return held.number, self.own_commitment(held)
 
     def to_reveal(self, deal: Deal) -> tuple[int, str] | None:
-        """The round and the salt that are to be sent now: only if the list is final and has our own commitment."""
+        """The round and the salt to send now; only if the final list has our own commitment."""
         held = self.held(deal.round)
         if deal.step != "revealing" or held is None or not held.salt or held.is_revealed or held.is_refused:
             return None
@@ -169,7 +171,7 @@ class Witness(msgspec.Struct, frozen=True):
         return self if held is None else self.with_round(replace(held, is_revealed=True))
 
     def refused(self, number: int, why: str, now: float) -> Witness:
-        """The server doesn't take what we sent: because of another device, or as too late though we were in time."""
+        """Note that the server refused what we sent: because of another device, or wrongly as too late."""
         held = self.held(number)
         if held is None or held.is_revealed:
             return self
@@ -180,11 +182,11 @@ class Witness(msgspec.Struct, frozen=True):
             return found.with_alarm(Alarm.NAMED) if now < held.reveal_until else found
         return found.with_alarm(Alarm.LEFT_OUT) if now < held.until else found
 
-    # What is seen
+    # What we see
     def look(self, deal: Deal, bots: frozenset[int], now: float) -> Witness:
-        """Take in what the server shows now; what differs from before becomes an alarm."""
+        """Take in what the server shows now; a difference from before becomes an alarm."""
         if deal.version != hashing.VERSION or deal.table != self.table:
-            # by version 1, or an earlier table's deal that is played again: nobody adds to that
+            # version 1, or a deal that is played again: nobody adds a part to it
             return self.with_alarm(Alarm.COMMITMENT) if self.rounds else self
         if self.rounds and deal.round < self.rounds[-1].number:
             return self.with_alarm(Alarm.COMMITMENT)
@@ -236,6 +238,6 @@ class Witness(msgspec.Struct, frozen=True):
 
 
 def _has_reason(shown: Shown) -> bool:
-    """Did a seat that had committed fail in this round, so that another one had to begin?"""
+    """Did a committed seat fail in this round, so that another round was necessary?"""
     listed = shown.commitments or ()
     return any(listed[seat : seat + 1] not in ((), ("",)) for seat in shown.failed)

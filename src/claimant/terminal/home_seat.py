@@ -1,4 +1,4 @@
-"""A game on this computer against bots, as a seat of it lives through it; it is saved after every move."""
+"""A seat in a game against bots on this computer; the game is saved after every move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Thinking(Protocol):
-    """Whoever lets bots think: in processes, so that the screen never stands still."""
+    """The interface of bot processes, which keep the screen from being blocked."""
 
     async def choose(self, level: str, view: View) -> str: ...
 
@@ -36,7 +36,7 @@ class Thinking(Protocol):
 
 
 class HomeChair:
-    """The person's seat; the whole truth stays in here, apart from what is saved."""
+    """The person's seat; all hidden cards stay inside this class and the save file."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class HomeChair:
                 level = self._details.played_by[mover]
                 asked = self._game
                 chosen, _ = await asyncio.gather(self._choose(level, mover), asyncio.sleep(self._pace()))
-                if self._game is asked:  # the person may have gone back meanwhile
+                if self._game is asked:  # the person may have taken a move back meanwhile
                     self._go_on(chosen)
             told()
 
@@ -155,7 +155,7 @@ class HomeChair:
         return self._next(*next_game.same_deal(self._game, self._details), language.text(next_game.SAME_CARDS))
 
     def same_deal_stands(self, language: Language) -> SameDeal:
-        """Bots always agree, and nothing is counted here, so there is nothing to be said."""
+        """Bots always agree, and no match is counted here, so there is nothing to show."""
         return SameDeal(asks=False, agreed=False, about="")
 
     async def decline(self, language: Language) -> str:
@@ -176,4 +176,4 @@ class HomeChair:
     def goodbye(self, language: Language) -> str:
         if self._unsaved is not None:
             return language.text("The game could not be saved.")
-        return language.text("The game is saved: “claimant play --resume” takes it up again.")
+        return language.text("The game is saved: “claimant play --resume” continues it.")

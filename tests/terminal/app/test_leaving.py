@@ -36,7 +36,7 @@ async def test_q_leaves_the_game_saved_and_says_how_to_go_on() -> None:
         await press(pilot, chair, "enter")
         before = text_of(pilot)
         await pilot.press("q")
-    assert app.return_value == "The game is saved: “claimant play --resume” takes it up again."
+    assert app.return_value == "The game is saved: “claimant play --resume” continues it."
     save, record, _ = take_up()
     again = HomeChair(record.game, record.details, save, Deciding(), lambda: 0.0)
     async with playing(again) as pilot:

@@ -146,7 +146,7 @@ async def test_nothing_can_be_typed_while_others_think() -> None:
     async with app.run_test(size=USUAL) as pilot:
         await pilot.press(*"go5", "enter")
         await pilot.pause()
-        assert "Ada is to decide." in words_of(pilot)
+        assert "Ada’s turn." in words_of(pilot)
         assert chair.view.trick == ()
 
 

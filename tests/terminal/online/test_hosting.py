@@ -242,7 +242,7 @@ async def test_the_start_screen_leads_to_a_table_of_ones_own_and_to_those_of_oth
         await pilot.click("#others")
         await see(pilot, lambda: isinstance(app.screen, OthersSheet))
         await pilot.press("enter")
-        await see(pilot, lambda: "You hold no seat yet" in words_of(pilot))
+        await see(pilot, lambda: "You have no seat yet" in words_of(pilot))
         app.screen.query_one("#server", Input).value = served.url
         await pilot.click("#host")
         await see(pilot, lambda: "2. an open seat" in words_of(pilot))

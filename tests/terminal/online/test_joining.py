@@ -72,7 +72,7 @@ def test_the_seat_that_was_used_last_comes_first(served: Served) -> None:
 
 
 def test_without_a_seat_one_is_told_how_to_get_one() -> None:
-    with pytest.raises(NoSeat, match="You hold no seat yet"):
+    with pytest.raises(NoSeat, match="You have no seat yet"):
         take_seat("", "Ada", "en")
     with pytest.raises(NoSeat, match="which has /join/ in it"):
         take_seat("http://127.0.0.1:9", "Ada", "en")

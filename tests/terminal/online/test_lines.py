@@ -78,10 +78,10 @@ def test_the_start_tells_who_sits_where_the_line_up_the_hand_and_who_decides(ser
     ada.see("Ben takes a seat. Everybody is here; the host starts the game.")
     table.start()
     ada.see("The host starts the game. The cards are dealt.")
-    ada.see("Ben is to decide.")
+    ada.see("Ben’s turn.")
     start = ada.said.split("The cards are dealt.")[1]
     assert start.startswith(" Clockwise around the table: 1. Ada (you) 2. Ben You play against Ben. Factions: Goblins,")
-    order = ["Phase 1 begins.", "The market shows", "Ben leads.", "Your hand (13):", "Ben is to decide."]
+    order = ["Phase 1 begins.", "The market shows", "Ben leads.", "Your hand (13):", "Ben’s turn."]
     places = [start.index(each) for each in order]
     assert places == sorted(places)
     assert "not now" not in start
@@ -96,7 +96,7 @@ def test_commands_and_phrases_are_answered_while_somebody_else_decides(served: S
     table = Table(served, "open", "open", leader=1)
     ada, ben = Lines(seat_at(table)), Guest(table, 1)
     table.start()
-    ada.see("Ben is to decide.")
+    ada.see("Ben’s turn.")
     for typed, answer in [
         ("hand", "Your hand (13):"),
         ("votes", "No faction has a favourite yet."),
@@ -157,9 +157,9 @@ def test_a_person_at_a_terminal_is_told_that_it_is_not_their_turn(served: Served
     ada.see("The game hasn’t begun yet.")
     Guest(table, 1)
     table.start()
-    ada.see("Ben is to decide.")
+    ada.see("Ben’s turn.")
     ada.type("1")
-    ada.see("It is not your turn. Ben is to decide.")
+    ada.see("It is not your turn. Ben’s turn.")
     ada.hang_up()
     ada.wait()
     assert ada.ended is False
@@ -183,7 +183,7 @@ def test_the_clock_is_told_once_for_each_decision_and_again_when_time_is_short(s
     table.start()
     ada.see(f"seconds are left to decide. {PROMPT}")
     ada.type("1")
-    ada.see("Ben is to decide. 9 seconds are left to decide.")
+    ada.see("Ben’s turn. 9 seconds are left to decide.")
     ada.hang_up()
     table.do("close")
     ada.wait()
@@ -270,7 +270,7 @@ def test_it_works_through_pipes_in_a_locale_without_letters(served: Served, tmp_
             table.start()
             ada.stdin.write(b"hand\nvotes\n")
             ada.stdin.close()
-            until(lambda: b"Ben is to decide." in file.read_bytes())
+            until(lambda: "Ben’s turn.".encode() in file.read_bytes())
             ben.play()
             assert ada.wait(30) == 0
         finally:

@@ -47,27 +47,27 @@ def test_a_spectator_in_plain_lines_is_told_every_card_and_follows_the_rematch(s
     table = Table(served, "open", "open")
     ada, ben = Guest(table, 0, "Ada"), Guest(table, 1, "Ben")
     cat = Lines(watch(watch_link(table), "en"))
-    cat.see("You watch a table of")
+    cat.see("You are watching a table at")
     table.start()
     cat.see("1. Ada 2. Ben Factions: Goblins")
-    cat.see("Ada is to decide.")
+    cat.see("Ada’s turn.")
     cat.type("votes")
     cat.see("No faction has a favourite yet.")
     cat.type("go5")
-    cat.see("It is not your turn. Ada is to decide.")
+    cat.see("It is not your turn. Ada’s turn.")
     cat.type("say hello")
     cat.see("That can’t be done now.")
     players = [threading.Thread(target=each.play_out, daemon=True) for each in (ada, ben)]
     for player in players:
         player.start()
     cat.see("The game is over.")
-    cat.see("If they play again, you will see that too; q leaves.")
+    cat.see("If they play again, you will see that too. q: leave.")
     assert cat.said.count("Ada plays ") == cat.said.count("Ben plays ") == 26
     assert "Your hand" not in cat.said
     assert "Ada draws a card." in cat.said
     ada.do("rematch")
     cat.see("The match goes on at the next table.")
-    cat.see("Ben is to decide.")  # the first lead goes round
+    cat.see("Ben’s turn.")  # the first lead goes round
     cat.type("q")
     cat.wait()
     assert cat.said.endswith("Goodbye.")

@@ -96,7 +96,7 @@ def test_a_game_at_a_real_terminal_ends_with_the_offer_of_another() -> None:
         (("play", "--seed", "xyz"), "--seed must be 1 to 96 hex digits, not 'xyz'."),
         (("play", "--name", "\n\u3164"), "A name needs 1 to 24 visible characters."),
         (("play", "--resume"), "There is no unfinished game in "),
-        (("play", "--resume", "--heroes"), "--resume takes up a game as it was set up: leave the other options out."),
+        (("play", "--resume", "--heroes"), "--resume continues a game as it was set up: leave the other options out."),
     ],
 )
 def test_wrong_usage_is_explained_in_a_sentence(arguments: tuple[str, ...], problem: str) -> None:

@@ -64,7 +64,7 @@ def test_by_default_two_play_claim_against_the_apprentice() -> None:
         "you play with them. The player with the most factions wins.\n"
         "Factions: Goblins, Knights, Undead, Dwarves and Doppelgangers. You play against\n"
         "Bot 2 (Apprentice).\n"
-        "? helps, f explains the powers, q saves and leaves.\n\n"
+        "?: help, f: powers, q: save and leave.\n\n"
         "Phase one: recruit. Trick 1 of 13.\n"
     )
 

@@ -19,7 +19,7 @@ from claimant.terminal.saves.save_file import SaveFile, new_file
 from claimant.terminal.setup import Setup
 from tests.terminal.typist import ENGLISH, Keyboard, Screen, always, played, resumed
 
-SAVED = "The game is saved: “claimant play --resume” takes it up again. Goodbye.\n"
+SAVED = "The game is saved: “claimant play --resume” continues it. Goodbye.\n"
 
 
 def the_file(data: Path) -> Path:

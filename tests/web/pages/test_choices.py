@@ -76,7 +76,7 @@ def test_a_card_to_put_away_is_chosen_in_the_hand(phase: int) -> None:
     assert Reader(shown["choice"]).all("h2")
     cards = Reader(shown["hand"]).all("button")
     assert all(card["value"].startswith("discard ") for card in cards)
-    assert all(card["aria-label"].startswith("Put away ") for card in cards)
+    assert all(card["aria-label"].startswith("Discard ") for card in cards)
 
 
 def test_nobody_else_is_asked() -> None:

@@ -106,11 +106,11 @@ def to_do(view: View, names: Sequence[str], language: Language) -> str:
     if view.to_move is None:
         return text("The game is over.") if view.phase == OVER else ""
     if view.seat is None or view.to_move != view.seat:
-        return text("{name} is to decide.", name=names[view.to_move])
+        return text("{name}’s turn.", name=names[view.to_move])
     if view.asks is Ask.PLAY:
         return _my_play(view, language)
     if view.asks is Ask.DISCARD:
-        return text("Your turn: choose a card to put away.")
+        return text("Your turn: choose a card to discard.")
     return text("Your turn: make your choice.")
 
 

@@ -29,8 +29,8 @@ OF_THE_TABLE = {
 OF_A_SEAT = {
     "sat": (N_("You take a seat."), N_("{name} takes a seat.")),
     "reopened": (
-        N_("Your seat was opened on one more device."),
-        N_("{name} opened the seat on one more device."),
+        N_("Your seat is opened on one more device."),
+        N_("{name} opens the seat on one more device."),
     ),
     "stood": (N_("You leave your seat."), N_("{name} leaves.")),
     "hired": (N_("A bot sits down."), N_("{name} sits down, a bot.")),

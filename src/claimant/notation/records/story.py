@@ -32,7 +32,7 @@ OPENING = (MarketTurned, Led, WonUnplayed)
 PLAYS = (Played, Won)
 CLOSING = (Joined, Left, Looted, Ended)
 JOINERS = "\u200c\u200d"
-"""Invisible, but some scripts and emoji need them."""
+"""Invisible characters that some scripts and emoji need."""
 
 
 def show(record: Record, words: Words = ENGLISH) -> str:
@@ -43,7 +43,7 @@ def show(record: Record, words: Words = ENGLISH) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without anything that a terminal would obey rather than show."""
+    """The text without control characters that a terminal would act on."""
     return "".join(each if each.isprintable() or each in JOINERS else "\ufffd" for each in text)
 
 
@@ -69,7 +69,7 @@ def _head(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]
 
 
 def _tricks(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
-    """A paragraph for each trick: what it is about, the cards played, what came of it."""
+    """A paragraph for each trick: what is at stake, the cards played, the outcome."""
     number = 0
     before: Event | None = None
     sentences: list[str] = []
@@ -93,13 +93,13 @@ def _tricks(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
 
 
 def _begins_line(event: Event, before: Event | None) -> bool:
-    """Opening, plays and what follows from them stand on lines of their own."""
+    """Does the event begin a new line? Opening, plays and outcome are on lines of their own."""
     kinds = (PhaseBegan, OPENING, PLAYS, CLOSING)
     return any(isinstance(event, kind) != isinstance(before, kind) for kind in kinds) or isinstance(event, CLOSING)
 
 
 def _told(event: Event, names: tuple[str, ...], words: Words) -> str:
-    """The event as a sentence; what was secret then is added in brackets, if the record knows it."""
+    """The event as a sentence; what was secret at that time is added in brackets, if the record knows it."""
     sentence = words.say(event, names)
     if isinstance(event, Secret) and event.card is not None and event.card is not UNKNOWN:
         return f"{sentence[:-1]} ({words.card(event.card)})."
@@ -112,7 +112,7 @@ def _wrapped(sentences: list[str]) -> list[str]:
 
 
 def _end(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
-    """The votes with their reasons and who wins, or who is to move."""
+    """The votes with their reasons and the winner, or the seat to move."""
     state = game.state
     yield ""
     if state.result is not None:
@@ -122,4 +122,4 @@ def _end(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
     elif state.to_move == CHANCE:
         yield words.text("Chance decides next.")
     elif state.to_move is not None:
-        yield words.text("{name} is to decide.", name=names[state.to_move])
+        yield words.text("{name}’s turn.", name=names[state.to_move])

@@ -1,4 +1,4 @@
-"""Following a table: a thread that keeps the stream of events up, whatever happens to the server or the network."""
+"""Follows a table: a thread that reads the event stream and reconnects whenever it breaks."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.requests import Refused, Server, Unreachable
 
 PAUSES = (0.3, 0.6, 1.0, 2.0, 4.0)
-"""How many seconds to wait before each new attempt; then always as long as the last."""
+"""Seconds to wait before each reconnect; the last value repeats."""
 
-ANOTHER_VERSION = N_("the server speaks another version of claimant")
+ANOTHER_VERSION = N_("the server uses another version of claimant")
 
 
 class Connection(Enum):
-    """How the connection is."""
+    """The state of the connection."""
 
     CONNECTING = auto()
     UP = auto()
     DOWN = auto()
-    """Lost; it is being tried again."""
+    """Lost; reconnecting."""
     LOST = auto()
-    """The server says that the seat isn't ours, or that there is no such table: trying again wouldn't help."""
+    """The server says that the seat isn't ours or the table doesn't exist: reconnecting wouldn't help."""
 
 
 class Occupant(msgspec.Struct, frozen=True):
-    """Who sits at a seat, as the server tells it."""
+    """Who sits at a seat, from the server's answer."""
 
     who: Literal["open", "bot", "person"]
     name: str
@@ -51,7 +51,7 @@ class Occupant(msgspec.Struct, frozen=True):
 
 
 class SameDeal(msgspec.Struct, frozen=True):
-    """May this deal be played once more, and which people agree to that?"""
+    """May this deal be played again, and who agrees to it?"""
 
     allowed: bool = False
     agreed: tuple[int, ...] = ()
@@ -67,7 +67,7 @@ class Seen(msgspec.Struct, frozen=True):
     chairs: tuple[Occupant, ...]
     next_table: str | None
     deadline: float | None
-    """Until when the seat that is to move must have decided, by this machine's own clock; None without a clock."""
+    """The deadline of the seat to move, by this machine's clock; None without a clock."""
     view: View | None
     history: tuple[Event, ...]
     has_hints: bool = False
@@ -85,7 +85,7 @@ class Seen(msgspec.Struct, frozen=True):
 
     @property
     def is_done(self) -> bool:
-        """Will nothing happen here any more? After a game, players may still open the match's next table."""
+        """Is the table finished? After a game, players may still open the match's next table."""
         return self.stage == "closed" or self.next_table is not None
 
 
@@ -111,7 +111,7 @@ def _chairs(told: list[Any]) -> tuple[Occupant, ...]:
 
 
 class Follower:
-    """What is known of the table at any time, kept up to date in a thread of its own."""
+    """The current state of the table, kept up to date by a thread."""
 
     def __init__(self, ticket: Ticket, language: str, told: Callable[[], None]) -> None:
         self.ticket = ticket
@@ -136,12 +136,12 @@ class Follower:
         return f"/api/tables/{self.ticket.table}"
 
     def start(self) -> None:
-        """Begin to follow; nothing happens if that was said already."""
+        """Start following; a second call does nothing."""
         if self._thread.ident is None:
             self._thread.start()
 
     def stop(self) -> None:
-        """End the thread, also if it is waiting for the stream."""
+        """End the thread, even while it waits for the stream."""
         self._stopped.set()
         connection = self._open
         if connection is not None and connection.sock is not None:
@@ -149,7 +149,7 @@ class Follower:
                 connection.sock.shutdown(socket.SHUT_RDWR)
 
     def look(self) -> Seen:
-        """Ask how the table stands."""
+        """Fetch the state of the table."""
         try:
             told = self.server.ask(f"{self.path}/view")
             seen = read_seen(told)
@@ -180,7 +180,7 @@ class Follower:
             self._stopped.wait(PAUSES[min(failures, len(PAUSES) - 1)])
 
     def _listen(self) -> None:
-        """Look, then listen until the stream ends; whatever came in between is told by the stream."""
+        """Fetch the table, then listen until the stream ends; the stream also sends what happened in between."""
         seen = self._attend(self.look())
         self.heard = self.heard or seen.version
         with self.server.listen(f"{self.path}/events?since={self.heard}") as (lines, connection):
@@ -196,7 +196,7 @@ class Follower:
                     return
 
     def _take_in(self, told: dict[str, Any]) -> None:
-        """What the stream tells: that something happened, who is here now, or nothing but that the server is there."""
+        """Handle a message of the stream: a change of the table, who is present, or a heartbeat."""
         known = self.seen
         if known is None or told.get("version", 0) > known.version:
             self._attend(self.look())
@@ -209,7 +209,7 @@ class Follower:
         self._told()
 
     def _attend(self, seen: Seen) -> Seen:
-        """Take part in the deal; what we send may be the last thing that a step waited for, so look again then."""
+        """Take part in the deal, and fetch the table again if we sent something."""
         try:
             while self.deals.attend(*self._deal, seen.view):
                 seen = self.look()

@@ -1,4 +1,4 @@
-"""Taking a seat: from a link, or from what is remembered, to a ticket."""
+"""Takes a seat by a link, or returns to a remembered one; the result is a ticket."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ JOIN, WATCH, TABLE = "/join/", "/watch/", "/t/"
 
 
 class NoSeat(UserError):
-    """A seat that can't be taken; the sentence says why."""
+    """The seat can't be taken; the message says why."""
 
 
 class Away(UserError):
-    """A server that can't be reached."""
+    """The server can't be reached."""
 
     SENTENCE = N_("{server} can’t be reached: {problem}.")
 
@@ -37,7 +37,7 @@ class Away(UserError):
 
 
 class Link(NamedTuple):
-    """An address, taken apart."""
+    """A parsed address."""
 
     server: str
     invitation: str = ""
@@ -50,7 +50,7 @@ def read_link(url: str) -> Link:
     parts = _parts(url if "://" in url else f"http://{url}")
     if parts is None:
         raise NoSeat(
-            N_("{url} is no address of a seat: a link to one is as in http://192.168.0.7:8000/join/…"),
+            N_("{url} is not a link to a seat; such a link looks like http://192.168.0.7:8000/join/…"),
             url=printable(url),
         )
     for part, field in ((JOIN, "invitation"), (WATCH, "invitation"), (TABLE, "table")):
@@ -63,7 +63,7 @@ def read_link(url: str) -> Link:
 
 
 def _parts(text: str) -> SplitResult | None:
-    """The parts of a web address; None if it is none."""
+    """The parts of a web address; None if it isn't one."""
     try:
         parts = urlsplit(text)
         is_right = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -73,23 +73,25 @@ def _parts(text: str) -> SplitResult | None:
 
 
 def take_seat(url: str, name: str, language: str) -> Ticket:
-    """The seat that a link invites to, or the one held there already; without a link the one used last."""
+    """The seat of a link, or the one already held there; without a link, the one used last."""
     if not url:
         held = next(iter(tickets()), None)
         if held is None:
-            raise NoSeat(N_("You hold no seat yet: “claimant join URL” takes one, by the link that a host sent you."))
+            raise NoSeat(
+                N_("You have no seat yet: take one with “claimant join URL” and the link that the host sent you.")
+            )
         return come_back(held, language)
     link = read_link(url)
     if link.invitation:
         return _invited(link, cleaned(name), language)
     held = held_at(link.server, link.table)
     if held is None:
-        raise NoSeat(N_("You hold no seat there: use the link that the host sent you, which has /join/ in it."))
+        raise NoSeat(N_("You have no seat there: use the link that the host sent you, which has /join/ in it."))
     return come_back(held, language)
 
 
 def watch(url: str, language: str) -> Ticket:
-    """A place to watch a table from, by the link for that; a seat is never taken."""
+    """A spectator's ticket from the link to watch; this never takes a seat."""
     link = read_link(url)
     guest = Server(link.server, link.invitation, language)
     try:
@@ -104,7 +106,7 @@ def watch(url: str, language: str) -> Ticket:
 
 
 def cleaned(name: str) -> str:
-    """The name as everybody at the table will read it."""
+    """The name as everybody at the table will see it."""
     try:
         return clean(name)
     except reason.Refused as refused:
@@ -112,7 +114,7 @@ def cleaned(name: str) -> str:
 
 
 def _invited(link: Link, name: str, language: str) -> Ticket:
-    """Sit down where the link invites to; whoever sits there already goes on."""
+    """Take the seat of the link; a player who already sits there continues."""
     guest = Server(link.server, link.invitation, language)
     try:
         found = guest.ask("/api/link")
@@ -134,7 +136,7 @@ def _invited(link: Link, name: str, language: str) -> Ticket:
 
 
 def come_back(held: Ticket, language: str) -> Ticket:
-    """Back to a seat, if it is still ours."""
+    """Return to a seat, if it is still ours."""
     try:
         good = _is_good(held, language)
     except Unreachable as error:

@@ -1,4 +1,4 @@
-"""A server's table in plain lines: everything is told as it happens, and whatever is typed is answered at once."""
+"""A server's table in plain lines: shows news as it arrives, and answers commands at once."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 TICK_SECONDS = 0.5
-"""How often a clock is looked at."""
+"""How often the clock is checked."""
 HELP, LEAVE, BACK, HINT = "?", "q", "o", "h"
 NEXT_DEAL = {online_commands.SAME: "same-deal", online_commands.DECLINE: "decline"}
-"""The words about the same deal, with what the server calls them."""
+"""The commands about the same deal, with the server's names for them."""
 
 
 def play_online(ticket: Ticket, console: Console, language: Language) -> bool:
-    """Play until the game is over or the person leaves; did it come to its end?"""
+    """Play until the game is over or the person leaves; True if the game was finished."""
     return OnlineLines(ticket, console, language).run()
 
 
 class OnlineLines:
-    """One table, told in the main thread; what happens there and what is typed comes in from others."""
+    """One table, shown by the main thread; news and typed lines arrive from other threads."""
 
     def __init__(self, ticket: Ticket, console: Console, language: Language) -> None:
         self._ticket = ticket
@@ -85,20 +85,22 @@ class OnlineLines:
             self._follower.stop()
 
     def _go_on_until(self, holds: Callable[[], bool]) -> None:
-        """Tell what happens and answer what is typed."""
+        """Show news and answer commands until the condition holds."""
         while not holds():
             with suppress(Empty):
                 self._inbox.get(timeout=TICK_SECONDS)()
             self._tell()
 
     def _look_again(self) -> None:
-        """In the follower's thread: something has changed."""
+        """Called in the follower's thread when something has changed."""
         self._inbox.put(lambda: None)
 
     def _welcome(self) -> str:
         if self._seat is None:
-            return self._language.text("You watch a table of {server}; ? helps, q leaves.", server=self._ticket.server)
-        return self._language.text("You sit at a table of {server}; ? helps, q leaves.", server=self._ticket.server)
+            return self._language.text(
+                "You are watching a table at {server}. ?: help, q: leave.", server=self._ticket.server
+            )
+        return self._language.text("You sit at a table at {server}. ?: help, q: leave.", server=self._ticket.server)
 
     def _goodbye(self) -> str:
         return goodbye(self._ticket, self._language)
@@ -110,7 +112,7 @@ class OnlineLines:
         return seen is not None and seen.has_ended and self._follower.heard >= seen.version
 
     def _tell(self) -> None:
-        """Everything that is new, in order; then ask, if it is our turn."""
+        """Show all news in order; then ask, if it is our turn."""
         self._teller.tell_connection()
         if (seen := self._follower.seen) is None:
             return
@@ -127,7 +129,7 @@ class OnlineLines:
     # The match's next game
 
     def _waits_for_next(self) -> bool:
-        """Is somebody there for another game? Who plays through a pipe is not; who watches through one may be."""
+        """Does the person wait for another game? A player on a pipe doesn't; a spectator on a pipe may."""
         seen = self._follower.seen
         if self._follower.line is Connection.LOST or seen is None or seen.stage != "over":
             return False
@@ -138,7 +140,7 @@ class OnlineLines:
             offered = [name for name in self._offered if name in (online_commands.AGAIN, online_commands.SAME)]
             self._console.say(*online_commands.help_lines(offered, self._language), f"  q: {text('leave')}")
         else:
-            self._console.say(text("If they play again, you will see that too; q leaves."))
+            self._console.say(text("If they play again, you will see that too. q: leave."))
         return True
 
     def _is_next_or_lost(self) -> bool:
@@ -146,7 +148,7 @@ class OnlineLines:
         return self._follower.line is Connection.LOST or (seen is not None and seen.is_done) or self._has_ended
 
     def _move_on(self) -> bool:
-        """Go to the match's next table, where our tokens are good too; False if there is none."""
+        """Go to the match's next table, where our tokens are valid too; False if there is none."""
         seen = self._follower.seen
         if seen is None or seen.next_table is None:
             return False
@@ -159,10 +161,10 @@ class OnlineLines:
         self._follower.start()
         return True
 
-    # What is asked, and what is typed
+    # Questions and typed answers
 
     def _ask(self, seen: Seen) -> None:
-        """Show that it is our turn, and take what was typed too early."""
+        """Show that it is our turn, and use a line that was typed too early."""
         if self._is_sending:
             return
         if self._teller.is_mine(seen) and not self._console.is_asking and self._follower.line is Connection.UP:
@@ -175,7 +177,7 @@ class OnlineLines:
             self._answer(held)
 
     def _take(self, line: str | None) -> None:
-        """A line was typed; None when there will be no more, which at a terminal means to leave."""
+        """Handle a typed line; None is the end of the input, which at a terminal means to leave."""
         if line is not None:
             self._answer(line)
             return
@@ -184,7 +186,7 @@ class OnlineLines:
             raise PersonLeft
 
     def _answer(self, line: str) -> None:
-        """Do what was typed, or keep it until it can be done; then listen on."""
+        """Do what was typed, or keep it until it can be done; then read on."""
         if self._is_sending or self._comes_too_early(line):
             self._held = line
             return
@@ -197,11 +199,11 @@ class OnlineLines:
             self._answer_before(typed)
         else:
             self._answer_during(typed, seen, seen.view)
-        if self._console.interactive or not self._is_thinking:  # a script waits for its hint
+        if self._console.interactive or not self._is_thinking:  # a script waits for the hint before its next line
             self._listener.go_on()
 
     def _comes_too_early(self, line: str) -> bool:
-        """Is it a move before our turn? At a terminal the person is told so; what a pipe brings waits."""
+        """Is it a move before our turn? At a terminal we say so; a line from a pipe waits."""
         seen = self._follower.seen
         if self._console.interactive or self._seat is None or online_commands.find_order(line, self._language)[0]:
             return False
@@ -210,12 +212,12 @@ class OnlineLines:
         return not self._teller.is_mine(seen) and self._teller.talk.command(line, seen.view) is None
 
     def _means(self, line: str) -> str | None:
-        """The letter of the command that was typed, also before there is a game."""
+        """The letter of the typed command, also before a game begins."""
         typed = plain(line)
         return typed if typed in (AGAIN, HELP, LEAVE) else in_full(self._language).get(typed)
 
     def _answer_before(self, typed: str) -> None:
-        """What was typed before the game has begun."""
+        """Answer a line that was typed before the game."""
         meant, seen = self._means(typed), self._follower.seen
         if meant == LEAVE:
             raise PersonLeft
@@ -235,7 +237,7 @@ class OnlineLines:
         return online_commands.offered(self._ticket, "" if seen is None else seen.stage, stands)
 
     def _answer_during(self, typed: str, seen: Seen, view: View) -> None:
-        """What was typed during the game."""
+        """Answer a line that was typed during the game."""
         if (command := self._teller.talk.command(typed, view)) and command.letter == BACK:
             go_back = partial(online_commands.post, self._follower, "back")
             self._in_background(partial(online_commands.ask, go_back, self._language))
@@ -251,7 +253,7 @@ class OnlineLines:
             self._console.say(self._language.text("It is not your turn."), self._teller.decides(seen))
 
     def _advise(self, seen: Seen, view: View) -> None:
-        """Think about a hint in the background: what happens meanwhile is told at once."""
+        """Compute a hint in the background; news is shown meanwhile."""
         talk = self._teller.talk
         refusal = talk.why_no_hint(view)
         self._console.say(refusal or self._language.text("Thinking …"))
@@ -266,7 +268,7 @@ class OnlineLines:
         threading.Thread(target=run, name="hint", daemon=True).start()
 
     def _advised(self, turn: int, found: list[Line]) -> None:
-        """Say the hint, unless the table has moved on since."""
+        """Show the hint, unless the table has moved on."""
         self._is_thinking = False
         now = self._follower.seen
         if now is not None and now.turn == turn:
@@ -291,7 +293,7 @@ class OnlineLines:
             self._in_background(partial(online_commands.ask, deed, self._language))
 
     def _deed(self, name: str, about: str, seen: Seen) -> online_commands.Deed:
-        """What is to be asked of the server."""
+        """The request for the server."""
         if name == online_commands.SAY:
             phrase = online_commands.find_phrase(about, self._language)
             return partial(online_commands.post, self._follower, "say", phrase=phrase)
@@ -304,7 +306,7 @@ class OnlineLines:
         return self._host.deed(name, about, seen)
 
     def _in_background(self, sent: Callable[[], str]) -> None:
-        """Ask something of the server; what it refuses is said when the answer comes."""
+        """Send a request in the background; a refusal is shown when the answer comes."""
         self._is_sending = True
 
         def run() -> None:

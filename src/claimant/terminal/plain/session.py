@@ -1,4 +1,4 @@
-"""A session: new games one after the other, or a saved one taken up again."""
+"""A session of plain lines: new games one after the other, or a saved one continued."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def play(setup: Setup, console: Console, language: Language, rng: Random | None = None) -> None:
-    """New games, until the person has had enough; the lead alternates. [SETUP-7]"""
+    """Play new games until the person stops; the first lead alternates. [SETUP-7]"""
     rng = rng or SystemRandom()
     game, details = dealt(setup, rng, language)
     console.say(*welcome(game.lineup, _introduced(details, language), setup.seat, language))
@@ -35,7 +35,7 @@ def play(setup: Setup, console: Console, language: Language, rng: Random | None 
 
 
 def resume(console: Console, language: Language, rng: Random | None = None, name: str = "") -> None:
-    """Take up the last unfinished game, or the one of that name, where it was left, with the same bots."""
+    """Continue the last unfinished game, or the one with this name, with the same bots."""
     save, record, skipped = take_up(name)
     console.say(*(problem.said(language) for problem in skipped))
     console.say(language.text("Welcome back. “e” shows what happened last."))
@@ -43,7 +43,7 @@ def resume(console: Console, language: Language, rng: Random | None = None, name
 
 
 def _play_on(console: Console, game: Game, details: Details, save: SaveFile, rng: Random, language: Language) -> None:
-    """This game, and others after it as long as the person wants."""
+    """Play this game, and others after it as long as the person wants."""
     while _finished(console, game, details, save, rng, language):
         reply = _another(console, language)
         if reply is Reply.NO:
@@ -57,13 +57,13 @@ def _play_on(console: Console, game: Game, details: Details, save: SaveFile, rng
 
 
 def _introduced(details: Details, language: Language) -> tuple[str, ...]:
-    """The players' names, those of bots with their levels."""
+    """The players' names; bots' names with their levels."""
     players = zip(details.names, details.played_by, strict=True)
     return tuple(name if bot == PERSON else with_level(name, bot, language) for name, bot in players)
 
 
 def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Language) -> list[Line]:
-    """What the game is about, who plays, and which keys help: eight lines at most in a terminal of the usual width."""
+    """What the game is about, who plays, and the main keys: eight lines at most in a terminal of usual width."""
     text, listed = language.text, language.words.listed
     factions = [power_name(faction, language) for faction in lineup.factions]
     factions += [text("Heroes")] if lineup.heroes else []
@@ -77,19 +77,19 @@ def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Langua
         "Claim is a trick-taking game in two phases: first you recruit followers, then you play with them. The player "
         "with the most factions wins."
     )
-    keys = text("? helps, f explains the powers, q saves and leaves.")
+    keys = text("?: help, f: powers, q: save and leave.")
     hints = [language.translate(hint) for hint in lineup.hints]
     return [Line(each) for each in (about, f"{text('Factions')}: {listed(factions)}. {against}", *hints, keys)]
 
 
 def _finished(console: Console, game: Game, details: Details, save: SaveFile, rng: Random, language: Language) -> bool:
-    """Play to the end, if the person doesn't leave before."""
+    """Play to the end, unless the person leaves first."""
     text = language.text
     mode = LineMode(console, game, details, save, rng, language)
     try:
         mode.run()
     except PersonLeft:
-        saved = text("The game is saved: “claimant play --resume” takes it up again.")
+        saved = text("The game is saved: “claimant play --resume” continues it.")
         console.say(f"{saved if mode.is_saved else text('The game could not be saved.')} {text('Goodbye.')}")
         return False
     finally:
@@ -100,7 +100,7 @@ def _finished(console: Console, game: Game, details: Details, save: SaveFile, rn
 
 
 def _another(console: Console, language: Language) -> Reply:
-    """Does the person want another game, or the same deal? Whoever isn't there to answer doesn't."""
+    """Ask for another game or the same deal; the end of the input means no."""
     if not console.interactive:
         return Reply.NO
     same = language.pgettext("command", "same")

@@ -1,4 +1,4 @@
-"""What the commands tell, at any time: powers, piles, votes, the last trick."""
+"""The answers to commands: powers, piles, votes, the last trick."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def help_lines(view: View, language: Language) -> list[Line]:
 
 
 def powers(view: View, about: str, language: Language) -> list[Line]:
-    """The powers of all factions and heroes of the game, or of the one that is meant."""
+    """The powers of all factions and heroes of the game, or of one of them."""
     every: tuple[Power, ...] = (*view.lineup.factions, *view.lineup.hero_deck)
     if not about:
         hint = language.text("“{typed}” explains one of them.", typed=_asking(every[0], language))
@@ -50,11 +50,17 @@ def powers(view: View, about: str, language: Language) -> list[Line]:
     if power := find_power(about, language):
         return [power_line(power, language)]
     here = language.words.listed([power_name(power, language) for power in every])
-    return [Line(language.text("There is no faction or hero “{typed}”; here play {names}.", typed=about, names=here))]
+    return [
+        Line(
+            language.text(
+                "There is no faction or hero “{typed}” in this game; there are {names}.", typed=about, names=here
+            )
+        )
+    ]
 
 
 def _asking(power: Power, language: Language) -> str:
-    """What is typed to hear about one power."""
+    """The command that explains one power."""
     return glued(f"f {power_name(power, language)}")
 
 
@@ -74,7 +80,7 @@ def last_trick(view: View, names: Sequence[str], language: Language) -> list[Lin
 
 
 def piles(view: View, names: Sequence[str], language: Language) -> list[Line]:
-    """What lies before each seat, and what is known of what it holds; then what is out of the game."""
+    """Each seat's open piles, what is known of its hidden cards, and the cards out of the game."""
     lines = [line for seat in view.lineup.clockwise(view.seat or 0) for line in _seat(view, seat, names, language)]
     discard = language.text("Discard ({number})", number=len(view.discard))
     lines.append(Line(f"{discard}: {by_faction(view.discard, language)}", hang=2))
@@ -98,7 +104,7 @@ def _seat(view: View, seat: Seat, names: Sequence[str], language: Language) -> l
 
 
 def _own(view: View, language: Language) -> list[str]:
-    """The viewer's own hidden cards, without its hand."""
+    """The viewer's own hidden cards, without the hand."""
     said = []
     if view.phase == RECRUIT:
         said.append(_pile(language.text("Followers"), view.followers, len(view.followers), language))
@@ -140,7 +146,7 @@ def votes(view: View, names: Sequence[str], language: Language) -> list[Line]:
 
 
 def hint(found: Hint | None, view: View, language: Language) -> list[Line]:
-    """What each move is worth, the best first, and how sure that is."""
+    """The value of each move, the best first, and the margin of error."""
     text = language.text
     if found is None or not found.chances:
         return [Line(text("No hint is available."))]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 FORBIDDEN_HERE = N_("You can’t open this: ask the person who invited you for a link, or open your own link again.")
-NOT_YOUR_SEAT = N_("You don’t hold seat {seat} at this table.")
+NOT_YOUR_SEAT = N_("Seat {seat} at this table isn’t yours.")
 NO_TABLE = N_("This table doesn’t exist here; it may have ended long ago.")
 NO_LINK = N_("This link is no longer valid: ask the person who sent it for a new one.")
 ASIDE = {

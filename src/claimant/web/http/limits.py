@@ -92,7 +92,7 @@ class LimitKind(StrEnum):
 
 TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
 TOO_MANY_STREAMS = N_("Too many tables are open from your address: close some of them.")
-NO_MORE_STREAMS = N_("Too many people look at tables of this server just now. Try again in a moment.")
+NO_MORE_STREAMS = N_("Too many people are at this server’s tables just now. Try again in a moment.")
 SENTENCES = {
     LimitKind.READ: N_("Too many requests come from your address. Try again in {seconds} s."),
     LimitKind.ACT: N_("Too much is being sent from your address. Try again in {seconds} s."),

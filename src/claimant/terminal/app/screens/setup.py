@@ -1,4 +1,4 @@
-"""The set-up: everything is chosen already, and whatever one looks at is explained."""
+"""The set-up: everything has a default, and the field with the focus is explained."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_BOTS = 3
 
 
 class SetupScreen(Framed):
-    """What is to be played, with whom."""
+    """The form for a new game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("g", "games", show=False),
@@ -100,7 +100,7 @@ class SetupScreen(Framed):
         self.query_one("#play", Button).focus()
 
     def _fill(self) -> None:
-        """What is wanted already."""
+        """Fill in the options that were given."""
         setup = self._setup
         bots = setup.bots * MOST_BOTS if len(setup.bots) == 1 else setup.bots
         self._offer("players", "", [("2", 2), ("3", 3), ("4", 4)], setup.players or self._usual_players())
@@ -143,7 +143,7 @@ class SetupScreen(Framed):
         self.query_one("#table-label", Label).update(text("How it is played"))
         self.query_one("#name-label", Label).update(text("Your name"))
         self.query_one("#play", Button).label = text("Play now")
-        self.query_one("#resume", Button).label = text("Go on where you were")
+        self.query_one("#resume", Button).label = text("Continue where you left off")
         self.query_one("#games", Button).label = text("Saved games")
         self.query_one("#others", Button).label = text("With others")
         self._refit()
@@ -159,7 +159,7 @@ class SetupScreen(Framed):
         self._explain()
 
     def _refit(self) -> None:
-        """Show what goes with the number of players."""
+        """Show the fields that fit the number of players."""
         text, players = self.language.text, self._players
         self._offer("players", text("Players"), [("2", 2), ("3", 3), ("4", 4)], players)
         around = [text(each) for each in AROUND[players]] if players > 2 else [text("Your opponent")]
@@ -194,7 +194,7 @@ class SetupScreen(Framed):
 
     @property
     def chosen(self) -> Setup:
-        """The set-up as it stands on the screen."""
+        """The set-up from the form."""
         line_up = self._line_up
         name = self.query_one("#name", Input).value.strip()
         leader = self._value("leader")
@@ -240,7 +240,7 @@ class SetupScreen(Framed):
         self.query_one("#explained", Static).update(self._explanation())
 
     def _explanation(self) -> Content:
-        """What the field with the focus is about; the line-up unless it is another."""
+        """The explanation of the field with the focus; the line-up's by default."""
         focused = self.focused
         field = "" if focused is None else str(focused.id)
         if said := about_field(field, self.language):

@@ -1,4 +1,4 @@
-"""The viewer's hand: what can be played, and why the rest can't."""
+"""The viewer's hand: which cards can be played, and why the others can't."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 LABELS = 2000
-"""So many words for cards are kept."""
+"""The number of cached card labels."""
 
 
 class Held(NamedTuple):
@@ -23,13 +23,13 @@ class Held(NamedTuple):
 
     card: Card
     key: str
-    """Tells equal cards apart, for the focus to stay where it was."""
+    """Distinguishes equal cards, so that the focus stays where it was."""
     move: str
     label: str
     why_not: str
     starts_group: bool
     worth: Worth | None = None
-    """How likely it wins, if the viewer has asked."""
+    """Its chance to win, if the viewer has asked for a hint."""
 
 
 def hand(scene: Scene) -> list[Held]:
@@ -72,7 +72,7 @@ def _name(card: Card, language: Language) -> str:
 @lru_cache(maxsize=LABELS)
 def _label(card: Card, discards: bool, language: Language) -> str:
     """What choosing the card does."""
-    return language.text("Put away {card}", card=card) if discards else language.text("Play {card}", card=card)
+    return language.text("Discard {card}", card=card) if discards else language.text("Play {card}", card=card)
 
 
 def why_not(scene: Scene) -> str:
@@ -88,7 +88,7 @@ def why_not(scene: Scene) -> str:
 
 
 def reason(scene: Scene) -> str:
-    """The whole reason, for those who ask: which cards must be followed with."""
+    """The full reason: which cards the viewer must follow with."""
     view = scene.view
     led = view.trick[0][1].faction if view.trick else None
     if not scene.my_turn or view.asks is not Ask.PLAY or led is None:

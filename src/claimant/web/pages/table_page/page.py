@@ -39,7 +39,7 @@ Contexts: TypeAlias = dict[str, dict[str, Any]]
 
 
 def table(call: RequestContext) -> str:
-    """The whole page, at whatever stage the table is; who loads it is here."""
+    """The whole page, at any stage of the table; loading it marks the viewer as present."""
     call.here.looked_at_by(call.role.seat)
     around = facts(call)
     known = call.here.view(call.role.seat)
@@ -67,19 +67,19 @@ def table(call: RequestContext) -> str:
 
 
 def reader(call: RequestContext, around: Facts) -> LogReader:
-    """For whom the log is written."""
+    """The viewer for whom the log is written."""
     return LogReader(around.names, call.role.seat, call.language)
 
 
 def my_turn(call: RequestContext, around: Facts, known: View | None) -> bool:
-    """Is a decision of the viewer's awaited?"""
+    """Is it the viewer's turn to decide?"""
     return known is not None and Scene(known, around, call.language).my_turn
 
 
 def _refresh(call: RequestContext, around: Facts, known: View | None) -> int:
-    """After how many seconds a page without script looks again; 0 for not before its viewer has done something.
+    """Seconds after which a page without script reloads; 0 if it waits for its viewer.
 
-    Nobody's page is taken away while they decide, unless a clock does that: `presence` knows of it.
+    A page isn't reloaded while its viewer decides, unless a clock runs: `presence` knows the time.
     """
     if around.stage in (Stage.OVER, Stage.CLOSED):
         return 0
@@ -91,14 +91,14 @@ def _refresh(call: RequestContext, around: Facts, known: View | None) -> int:
 
 
 def title_of(call: RequestContext, around: Facts, known: View | None) -> str:
-    """What the tab is called."""
+    """The title of the browser tab."""
     text = call.language.text
     if around.stage is Stage.WAITING:
         return f"{text('Waiting room')} · Claimant"
     if known is not None and my_turn(call, around, known):
         return f"● {text('Your turn')} · Claimant"
     if around.stage is Stage.PLAYING and known is not None and known.to_move is not None and known.to_move >= 0:
-        return f"{text('{name} is to decide.', name=around.names[known.to_move])} · Claimant"
+        return f"{text('{name}’s turn.', name=around.names[known.to_move])} · Claimant"
     return f"{text('The game is over.')} · Claimant"
 
 
@@ -112,7 +112,7 @@ def shown_parts(call: RequestContext, around: Facts, known: View | None) -> dict
 
 
 def contexts(call: RequestContext, around: Facts, known: View | None, shown: Shown | None = None) -> Contexts:
-    """What each part is drawn from, the log apart; those that are missing have nothing in them."""
+    """The context of each part except the log; parts without a context are empty."""
     language = call.language
     context: Contexts = {}
     if around.stage is Stage.WAITING:
@@ -132,7 +132,7 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
 
 
 def log(call: RequestContext, around: Facts) -> dict[str, Any]:
-    """What the log is drawn from."""
+    """The context of the log."""
     found = stretch(call.here.table.notes)
     return {"entries": entries(found.notes, reader(call, around)), "before": found.before, "facts": around}
 
