@@ -1,1 +1,1 @@
-"""The arena: bots against bots on the same deals, from every seat, so that luck has little part in it."""
+"""The arena: bots play each other on the same deals from every seat, which reduces luck."""

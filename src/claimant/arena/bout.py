@@ -1,4 +1,4 @@
-"""One deal, played from every seat by two bots that see nothing but their views."""
+"""One deal, played from every seat by two bots that see only their views."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from claimant.rules.view import View, view
 from claimant.search.budget import now, working_time
 
 Look: TypeAlias = Callable[[int, State], object]
-"""Called after every move with the number of the game, from 0, and how it stands."""
+"""Called after every move with the number of the game, from 0, and its state."""
 
 
 class Timed(msgspec.Struct):
-    """How long a bot took for its decisions, where there was something to decide."""
+    """A bot with a timer: how long it took for decisions with more than one legal move."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -35,7 +35,7 @@ class Timed(msgspec.Struct):
         self.longest = max(self.longest, other.longest)
 
     def choose(self, player: Bot, seen: View) -> Move:
-        """Let the bot choose, and look at the clock."""
+        """Let the bot choose, and measure the time."""
         if len(seen.legal) == 1:
             return player.choose(seen)
         began = now()
@@ -46,10 +46,10 @@ class Timed(msgspec.Struct):
 
 
 class Bout(msgspec.Struct):
-    """What came out of one deal."""
+    """The result of one deal."""
 
     shares: list[float]
-    """What the first bot won of each game: 1 for a win, a part of a shared one."""
+    """The first bot's share of each game: 1 for a win, a fraction for a shared win."""
     times: tuple[Timed, Timed]
 
     @property
@@ -58,7 +58,7 @@ class Bout(msgspec.Struct):
 
 
 def play_deal(contest: Contest, terms: Terms, number: int, look: Look = lambda game, state: None) -> Bout:
-    """The same cards from every seat; all chance comes from the seed, and the number of the deal."""
+    """Play the same cards from every seat; all randomness comes from the seed and the number of the deal."""
     names = ",".join(contest.lineup.names)
     cards = Random(f"{terms.seed} {names} {contest.lineup.players} {number}").randbytes(SEED_BYTES)
     bout = Bout([], (Timed(), Timed()))
@@ -80,7 +80,7 @@ def _played(
     times: tuple[Timed, Timed],
     look: Callable[[State], object],
 ) -> Game:
-    """The game, played to its end."""
+    """Play the game to its end."""
     while not game.is_over:
         seat = game.state.to_move
         assert seat is not None
@@ -90,7 +90,7 @@ def _played(
 
 
 def _share(game: Game, seating: tuple[int, ...]) -> float:
-    """What the first bot wins of a game that is over."""
+    """The first bot's share of a finished game."""
     assert game.state.result is not None
     winners = game.state.result.winners
     return sum(seating[seat] == 0 for seat in winners) / len(winners)

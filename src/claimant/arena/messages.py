@@ -1,4 +1,4 @@
-"""What the arena and its processes say to each other."""
+"""Messages between the arena and its worker processes."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Under(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What came out of a deal."""
+    """The result of a deal."""
 
     bout: Bout
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """What went wrong that should not, with the place where it did."""
+    """An unexpected error, with its traceback."""
 
     said: str
 
@@ -43,6 +43,6 @@ Message: TypeAlias = Under | Done | Failed
 
 
 def send(message: Job | Message, sink: IO[bytes]) -> None:
-    """Write a message, at once."""
+    """Write a message and flush it."""
     sink.write(pickle.dumps(message))
     sink.flush()

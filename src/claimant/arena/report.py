@@ -1,4 +1,4 @@
-"""What a tournament came to, for programs: as values, and as lines of a table."""
+"""The results of a tournament for programs: as JSON values and as CSV lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def milliseconds(time: Timed) -> tuple[float, float]:
 
 
 def as_values(tallies: Sequence[Tally], terms: Terms) -> dict[str, Any]:
-    """Everything, as a value for JSON."""
+    """All results as a JSON value."""
     budget = terms.budget
     return {
         "seed": terms.seed,
@@ -35,7 +35,7 @@ def as_values(tallies: Sequence[Tally], terms: Terms) -> dict[str, Any]:
 
 
 def as_csv(tallies: Sequence[Tally]) -> str:
-    """A line for each contest, below the names of the columns."""
+    """A header line, then a line for each contest."""
     text = io.StringIO()
     lines = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     lines.writeheader()

@@ -1,4 +1,4 @@
-"""What a contest came to: the first bot's share of the wins, and how sure that is."""
+"""The result of a contest: the first bot's share of the wins, and its confidence interval."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from claimant.arena.bout import Bout, Timed
 from claimant.arena.contest import Contest
 
 SURE = 1.96
-"""So many standard deviations to either side hold the truth in 95 % of all cases."""
+"""Standard deviations to either side of a 95 % confidence interval."""
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The outcome of a contest as far as it was played."""
+    """The result of the part of a contest that was played."""
 
     contest: Contest
     deals: int
@@ -25,10 +25,10 @@ class Tally(msgspec.Struct, frozen=True):
     lost: int
     shared: int
     share: float
-    """What the first bot won, a shared win counting in part."""
+    """The first bot's wins; a shared win counts as a fraction."""
     low: float
     high: float
-    """Between these the share lies with a certainty of 95 %."""
+    """The bounds of the 95 % confidence interval of the share."""
     times: tuple[Timed, Timed]
 
 
@@ -55,7 +55,7 @@ def tally(contest: Contest, bouts: Sequence[Bout]) -> Tally:
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """Wilson's interval for the mean of paired deals: deals that differ little from each other count for more games."""
+    """Wilson's interval for the mean of paired deals; deals with similar results count as more games."""
     if not shares:
         return 0.0, 1.0
     mean, number = fmean(shares), float(len(shares))

@@ -1,4 +1,4 @@
-"""All contests in parallel: what comes out doesn't depend on how many processes there are, nor on who is first."""
+"""All contests in parallel. The results don't depend on the number of processes or on their order."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from claimant.arena.workers import Worker, Workers
 from claimant.kernel.pool import cores
 
 AHEAD: Final = 2
-"""So many deals each process has: one to play, and one for when that is done."""
+"""Deals that each process holds: one to play and one to play next."""
 
 
 class Tournament:
-    """Plays deals one after the other, in all contests alike, and knows what has come out so far."""
+    """Plays the deals of all contests in turn, and collects the results."""
 
     def __init__(self, contests: Sequence[Contest], terms: Terms, processes: int | None = None) -> None:
         self._contests = list(contests)
@@ -27,11 +27,11 @@ class Tournament:
         self._bouts: list[dict[int, Bout]] = [{} for _ in self._contests]
 
     def go_on(self, which: int, played: Mapping[int, Bout]) -> None:
-        """Take over what came out of some deals of a contest before; they aren't played again."""
+        """Take over earlier results of some deals of a contest; these deals aren't played again."""
         self._bouts[which].update(played)
 
     def bouts(self, which: int) -> dict[int, Bout]:
-        """What came out of a contest's deals so far, by their numbers."""
+        """The results of a contest's deals so far, by their numbers."""
         return dict(sorted(self._bouts[which].items()))
 
     @property
@@ -40,15 +40,15 @@ class Tournament:
         return len(self._work())
 
     def _work(self) -> list[tuple[int, int]]:
-        """Which contests' deals they are, and their numbers."""
+        """The deals still to play: contest and number."""
         numbered = product(range(self._terms.deals), enumerate(self._bouts))
         return [(which, deal) for deal, (which, played) in numbered if deal not in played]
 
     def run(self, pulse: Callable[[float], object] = lambda played: None) -> Generator[None]:
-        """Play everything; with each deal that is done one can look at the tallies, or stop.
+        """Play everything, and yield after each finished deal: the caller can look at the tallies, or stop.
 
-        Several times a second `pulse` is called with how many deals were played, each under way counted as far as it
-        has come. An exception that it raises stops the tournament: no process is left.
+        Several times a second `pulse` is called with the number of deals played; a deal in progress counts as a
+        fraction. An exception that `pulse` raises stops the tournament and ends all processes.
         """
         work = self._work()
         left = iter(work)
@@ -75,5 +75,5 @@ class Tournament:
 
     @property
     def tallies(self) -> list[Tally]:
-        """What has come out of each contest so far, the deals in their order."""
+        """The result of each contest so far, with the deals in order."""
         return [tally(contest, list(self.bouts(which).values())) for which, contest in enumerate(self._contests)]

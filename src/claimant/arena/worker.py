@@ -1,4 +1,4 @@
-"""A process that plays deals: it reads which, tells how far it has come, and ends when nobody listens any more."""
+"""A process that plays deals: it reads jobs, reports its progress, and ends when nobody reads its output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TELL_EVERY = 0.1
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Play deal after deal until there are no more."""
+    """Play deals until there are no more jobs."""
     with suppress(EOFError):
         while True:
             send(_played(pickle.load(source), sink), sink)
@@ -36,7 +36,7 @@ def _played(job: Job, sink: BinaryIO) -> Done | Failed:
 
 
 class Watch:
-    """Tells now and then how far a deal has come."""
+    """Reports the progress of a deal now and then."""
 
     def __init__(self, contest: Contest, sink: BinaryIO) -> None:
         self._games = len(contest.seatings)
@@ -45,7 +45,7 @@ class Watch:
         self._told_at = 0.0
 
     def look(self, game: int, state: State) -> None:
-        """See the game of that number, from 0, after a move."""
+        """Note the state of a game, numbered from 0, after a move."""
         in_hand = sum(map(len, state.hands))
         self._full = max(self._full, in_hand)
         if monotonic() - self._told_at >= TELL_EVERY:
@@ -58,4 +58,4 @@ if __name__ == "__main__":
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
     except (BrokenPipeError, KeyboardInterrupt):
-        os._exit(0)  # who started this process has gone
+        os._exit(0)  # the parent process is gone

@@ -1,4 +1,4 @@
-"""Processes that play deals, each in a session of its own: keys that interrupt the arena don't reach them."""
+"""Processes that play deals, each in its own session, so that Ctrl+C interrupts only the arena."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from typing import IO, Final, Self
 from claimant.arena.messages import Done, Failed, Job, Message, Under, send
 
 NEW_GROUP: Final[int] = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
-"""What a session is elsewhere, Windows calls a group."""
+"""Windows uses a process group instead of a session."""
 PULSE: Final = 0.1
-"""So many seconds at most pass before whoever waits may do something else."""
+"""The longest wait for a result, in seconds, before the caller may do something else."""
 
 
 class WorkerError(RuntimeError):
-    """A process that played deals ended, or something went wrong in it."""
+    """A worker process ended or failed."""
 
 
 class Worker:
-    """One process, the deals that it has been given, and how far it has come with the first."""
+    """One process, the deals that it has been given, and its progress with the first."""
 
     def __init__(self, inbox: SimpleQueue[tuple[Worker, Message | None]]) -> None:
         self.jobs: deque[Job] = deque()
@@ -36,7 +36,7 @@ class Worker:
         self._listener.start()
 
     def _listen(self, source: IO[bytes], inbox: SimpleQueue[tuple[Worker, Message | None]]) -> None:
-        """Pass on whatever the process says, and at last that it has ended."""
+        """Pass on all messages of the process, and finally that it has ended."""
         try:
             with suppress(EOFError, pickle.UnpicklingError):
                 while True:
@@ -45,14 +45,14 @@ class Worker:
             inbox.put((self, None))
 
     def give(self, job: Job) -> None:
-        """Hand over a deal, for after those that it has already."""
+        """Add a deal to the process's queue."""
         assert self._process.stdin is not None
         self.jobs.append(job)
-        with suppress(BrokenPipeError):  # the listener tells that it has ended
+        with suppress(BrokenPipeError):  # the listener reports that it has ended
             send(job, self._process.stdin)
 
     def end(self) -> None:
-        """End the process, also in the middle of a deal, and wait until it is gone."""
+        """End the process, even in the middle of a deal, and wait until it is gone."""
         self._process.kill()
         self._process.wait()
         self._listener.join()
@@ -63,7 +63,7 @@ class Worker:
 
 
 class Workers:
-    """All of them; used with `with`, none is left afterwards."""
+    """All worker processes; leaving the `with` block ends them."""
 
     def __init__(self) -> None:
         self._inbox: SimpleQueue[tuple[Worker, Message | None]] = SimpleQueue()
@@ -77,18 +77,18 @@ class Workers:
             worker.end()
 
     def start(self) -> Worker:
-        """One more."""
+        """Start another process."""
         worker = Worker(self._inbox)
         self._all.append(worker)
         return worker
 
     @property
     def parts(self) -> float:
-        """How many deals are under way, each counted as far as it has come."""
+        """The progress of all deals that are being played, as a sum of fractions."""
         return sum(worker.part for worker in self._all)
 
     def next_done(self) -> tuple[Worker, Done] | None:
-        """A deal that is done, and who played it; None if there is none within a moment."""
+        """A finished deal and its worker; None if there is none within a moment."""
         try:
             worker, message = self._inbox.get(timeout=PULSE)
         except Empty:

@@ -1,4 +1,4 @@
-"""The apprentice: knows the rules of thumb, and looks no further than the trick on the table."""
+"""The apprentice: uses rules of thumb and looks no further than the current trick."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from claimant.rules.score import decide, sides
 from claimant.rules.view import View
 
 SPENDING = 0.3
-"""What it costs to play a card of strength 1, in votes: it won't be there for a later trick."""
+"""The cost, in votes, of playing a card of strength 1, which is then missing in a later trick."""
 
 
 class Apprentice:
-    """Wins tricks that are worth it as cheaply as it can, and throws its least useful card into the others."""
+    """Wins valuable tricks as cheaply as it can, and plays its least useful card in the others."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -32,7 +32,7 @@ class Apprentice:
 
 
 def _value(view: View, seat: Seat, prospect: TrickProspect, move: Move) -> float:
-    """How good a move looks, beside the other answers to the same question."""
+    """How good a move looks, compared with the other answers to the same question."""
     card = move.card or view.peeked or view.about
     match view.asks:
         case Ask.PLAY if card:
@@ -53,13 +53,13 @@ def _value(view: View, seat: Seat, prospect: TrickProspect, move: Move) -> float
 
 
 def _better_host(view: View, seat: Seat) -> bool:
-    """Is the new card higher than the one in front, with nothing to lose under that?"""
+    """Is the new card higher than the one in front, with no cards under that to lose?"""
     host = view.hosts[seat]
     return view.about is not None and host is not None and not view.tucked[seat] and view.about.value > host.value
 
 
 def _looting(view: View, seat: Seat, faction: Faction) -> float:
-    """By how many votes the own side is ahead if its loot counts for this faction."""
+    """The own side's lead in votes if its loot counts for this faction."""
     own = view.lineup.side_of(seat)
     votes = [tally[0] for tally in decide(view.lineup, sides(view, view.supporters, {own: faction})).tallies]
     return votes.pop(own) - max(votes)

@@ -1,4 +1,4 @@
-"""Hints: what a strong player would do, and how likely each move wins."""
+"""Hints: what a strong player would do, and each move's chance to win."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ from claimant.search.tree_search import TreeSearch, can_grow
 from claimant.search.worlds.single_world import all_known, only_world
 
 USUAL = Budget(worlds=10_000, seconds=1.0)
-"""How long a hint is thought about. In so many worlds a chance is right to within a point."""
+"""The budget for a hint. This number of worlds gives chances to within a percentage point."""
 FOR_CHOOSING = 256
-"""In so many worlds the master chooses among moves that are equally good."""
+"""The number of worlds in which the master chooses among equally good moves."""
 CONFIDENCE = 1.96
-"""So many standard errors to both sides hold the truth nineteen times of twenty."""
+"""Standard errors to either side of a 95 % confidence interval."""
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """How likely a move wins; a shared win counts half."""
+    """A move's chance to win; a shared win counts half."""
 
     move: Move
     chance: float
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a strong player thinks of the moves."""
+    """A strong player's opinion of the moves."""
 
     best: Move
     chances: tuple[Chance, ...]
-    """Of every legal move, the best first."""
+    """The chances of all legal moves, the best first."""
     exact: bool
-    """Are these the values with best play of both sides? Else they come from games in sampled worlds."""
+    """Are these proven values with best play of both sides? Otherwise they are estimates from sampled worlds."""
     worlds: int
     error: float
     """Half the width of a 95 % interval around the best move's chance; 0 if it is exact."""
 
 
 def advise(view: View, budget: Budget = USUAL, rng: Random | None = None) -> Advice:
-    """What the seat that is to move should do, by its view alone.
+    """Advise the seat to move, by its view alone.
 
     Without a time limit the same view and an equal random source give the same advice on every machine.
     """
@@ -65,7 +65,7 @@ def advise(view: View, budget: Budget = USUAL, rng: Random | None = None) -> Adv
 
 
 def _solved(view: View, rng: Random, budget: Budget) -> Advice | None:
-    """The truth, if all cards are known and the search comes to its end."""
+    """Exact advice, if all cards are known and the search finishes."""
     if not can_solve(view) or not all_known(view):
         return None
     found = solver_of(view.lineup).solve(only_world(view), for_solving(budget), line=False)
@@ -77,7 +77,7 @@ def _solved(view: View, rng: Random, budget: Budget) -> Advice | None:
 
 
 def _solved_in_worlds(view: View, rng: Random, budget: Budget) -> Advice | None:
-    """In how many worlds each move wins, if cards are unknown and enough worlds can be solved."""
+    """The share of worlds in which each move wins, if cards are unknown and enough worlds can be solved."""
     if not can_solve(view) or all_known(view):
         return None
     try:
@@ -93,7 +93,7 @@ def _solved_in_worlds(view: View, rng: Random, budget: Budget) -> Advice | None:
 
 
 def _favourite(view: View, rng: Random, budget: Budget, chances: Mapping[Move, float]) -> Move:
-    """Of the moves that are equally good, the one that the master would play."""
+    """The equally good move that the master would play."""
     best = max(chances.values())
     good = [move for move, chance in chances.items() if chance == best]
     if len(good) == 1:
@@ -104,7 +104,7 @@ def _favourite(view: View, rng: Random, budget: Budget, chances: Mapping[Move, f
 
 
 def _grown(view: View, rng: Random, budget: Budget) -> Advice | None:
-    """What a tree of the moves says, where the master plays by one; none where the kernel can't play."""
+    """Advice from a tree search, where the master uses one; None where the kernel can't play."""
     if not can_grow(view):
         return None
     try:
@@ -116,17 +116,17 @@ def _grown(view: View, rng: Random, budget: Budget) -> Advice | None:
 
 
 def _counted(best: Move, chances: Mapping[Move, float], tried: int, worlds: int) -> Advice:
-    """Advice from games that were won or lost, so many of them with the best move."""
+    """Advice from games that were won or lost; `tried` games began with the best move."""
     won = chances[best] * tried
     return Advice(best, _ranked(best, chances), exact=False, worlds=worlds, error=_half_width(tried, won, won))
 
 
 def _sampled(view: View, rng: Random, budget: Budget) -> Advice:
-    """Games from every move, in worlds that are the same for all: so each chance is as sure as the others."""
+    """Play games from every move in the same worlds, so that all chances are equally precise."""
     trial, every = _trial(view, rng), range(len(view.legal))
     results = np.zeros((0, len(every)))
     while budget.allows(played := len(results)):
-        number = min(BATCH, max(1, played))  # a slow trial shall not miss the end of its time
+        number = min(BATCH, max(1, played))  # keep a slow trial from overrunning its time
         if budget.worlds is not None:
             number = min(number, budget.worlds - played)
         results = np.concatenate([results, np.array(trial.play(every, number))])
@@ -138,20 +138,20 @@ def _sampled(view: View, rng: Random, budget: Budget) -> Advice:
 
 
 def _half_width(number: int, total: float, squares: float) -> float:
-    """Of the interval; as if there had been one more win and one more loss, for a few equal results prove nothing."""
+    """Half the width of the interval, with one win and one loss added because a few equal results prove nothing."""
     mean = (total + 1) / (number + 2)
     spread = (squares + 1) / (number + 2) - mean * mean
     return CONFIDENCE * sqrt(spread / number)
 
 
 def _ranked(best: Move, chances: Mapping[Move, float]) -> tuple[Chance, ...]:
-    """The best first; of equally good others those that stand first in the view."""
+    """Sort the best first, and equally good moves in the view's order."""
     order = sorted(chances, key=lambda move: (move != best, -chances[move]))
     return tuple(Chance(move, chances[move]) for move in order)
 
 
 def _trial(view: View, rng: Random) -> Trial:
-    """The master's games, or random ones where the kernel can't play."""
+    """The master's rollouts, or random ones where the kernel can't play."""
     try:
         return PolicyRollouts(view, rng, view.legal)
     except NoKernel:
@@ -159,7 +159,7 @@ def _trial(view: View, rng: Random) -> Trial:
 
 
 class RandomGames:
-    """A trial (see `race.py`) of the journeyman's games."""
+    """A trial (see `race.py`) with the journeyman's random games."""
 
     def __init__(self, games: Simulator) -> None:
         self._games = games

@@ -1,4 +1,4 @@
-"""The journeyman: deals the hidden cards again and again, and plays random games to the end."""
+"""The journeyman: samples deals of the hidden cards and plays random games to the end."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from claimant.search.budget import Budget
 from claimant.search.simulator import WIN, Simulator, simulator
 
 BATCH = 16
-"""After so many worlds the moves are compared."""
+"""The moves are compared after each batch of this number of worlds."""
 DOUBT = 2.5
-"""A move that is so many standard deviations behind the best is given up."""
+"""A move that is this many standard deviations behind the best one is dropped."""
 
 
 class Journeyman:
-    """Tries every move in the same worlds, gives up those that fall behind, and chooses the one that wins most."""
+    """Tries every move in the same worlds, drops those that fall behind, and chooses the one that wins most often."""
 
     def __init__(self, rng: Random, budget: Budget) -> None:
         self._rng = rng
@@ -30,7 +30,7 @@ class Journeyman:
 
 
 def best_of(games: Simulator, moves: int, budget: Budget) -> int:
-    """The move that wins most, among those that stayed in the race to the end."""
+    """The move that wins most often, among those that weren't dropped."""
     points = [0] * moves
     racing = list(range(moves))
     played = 0
@@ -44,7 +44,7 @@ def best_of(games: Simulator, moves: int, budget: Budget) -> int:
 
 
 def _still_racing(points: list[int], racing: list[int], played: int) -> list[int]:
-    """Those that may still be the best: their distance to the leader may be luck."""
+    """The moves that may still be the best: their distance to the leader may be luck."""
     shares = {move: (points[move] + 1) / (WIN * played + 2) for move in racing}
     best = max(shares.values())
     luck = best * (1 - best)

@@ -18,7 +18,7 @@ from claimant.search.budget import Budget
 
 
 class Bot(Protocol):
-    """Somebody who can play: given what a seat knows, it chooses one of that seat's legal moves."""
+    """A player: given what a seat knows, it chooses one of that seat's legal moves."""
 
     def choose(self, view: View) -> Move: ...
 
@@ -28,22 +28,22 @@ QUICK: dict[str, Callable[[Random], Bot]] = {
     "novice": Novice,
     "apprentice": Apprentice,
 }
-"""Those that look at the view once, and know."""
+"""Bots that don't search."""
 THINKING: dict[str, tuple[Callable[[Random, Budget], Bot], Budget]] = {
     "journeyman": (Journeyman, Budget(worlds=4000, seconds=0.5)),
     "master": (Master, Budget(worlds=20000, seconds=1.0)),
 }
-"""Those that search, with the budget that they usually have for a move."""
+"""Bots that search, with their usual budget for a move."""
 BOTS: tuple[str, ...] = (*QUICK, *THINKING)
 """The names of all bots, the weakest first."""
 LEVELS: tuple[str, ...] = tuple(name for name in BOTS if name != "random")
-"""Those that a person is offered; the random one is the measure of the others."""
+"""The bots that a person can choose; the random bot is only a baseline."""
 USUAL = "apprentice"
-"""The level of whoever hasn't chosen one."""
+"""The default level."""
 
 
 class NoBot(LookupError):
-    """A name that no bot has; the message says which there are."""
+    """There is no bot of this name; the message lists the bots."""
 
     def __init__(self, name: object) -> None:
         meant = nearest(str(name), BOTS)
@@ -52,10 +52,10 @@ class NoBot(LookupError):
 
 
 def bot(name: str, rng: Random | None = None, budget: Budget | None = None) -> Bot:
-    """A new bot of that name; with an equal random source it chooses the same moves for the same views.
+    """A new bot of this name. With an equal random source it chooses the same moves for the same views.
 
-    Without a random source it gets one of its own. Without a budget it has its usual one, whose time limit may cut a
-    search short.
+    Without a random source it creates one. Without a budget it uses its usual one, whose time limit may cut a search
+    short.
     """
     rng = Random() if rng is None else rng
     if name in QUICK:
@@ -70,11 +70,11 @@ def bot(name: str, rng: Random | None = None, budget: Budget | None = None) -> B
 
 
 def usual_budget(name: str) -> Budget | None:
-    """What a bot of that name usually spends on a move; None if it doesn't search."""
+    """The usual budget for a move of this bot; None if it doesn't search."""
     return THINKING[name][1] if name in THINKING else None
 
 
 def thinking_time(name: str) -> float:
-    """For how many seconds a bot of that name usually thinks about a move at most."""
+    """The longest usual thinking time of this bot for a move, in seconds."""
     budget = usual_budget(name)
     return 0.0 if budget is None or budget.seconds is None else budget.seconds

@@ -1,4 +1,4 @@
-"""The master: sensible games in worlds that fit, and exact play wherever all cards are known."""
+"""The master: sensible games in sampled worlds, and exact play wherever all cards are known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from claimant.search.worlds.single_world import all_known, only_world
 
 
 class Master:
-    """Knows how phase two ends, and recruits for that."""
+    """Searches, solves phase two where it can, and recruits for it."""
 
     def __init__(self, rng: Random, budget: Budget) -> None:
         self._rng = rng
@@ -36,7 +36,7 @@ class Master:
             return view.legal[best_of(simulator(view, self._rng), len(view.legal), budget)]
 
     def _best(self, view: View, budget: Budget) -> Move:
-        """From a tree among three and four in phase two, solved between two, else by what most worlds say."""
+        """Choose by tree search in phase two with three or four players, by solving with two, else by rollouts."""
         if can_grow(view):
             tree = TreeSearch(view, self._rng)
             tree.grow(budget)
@@ -49,7 +49,7 @@ class Master:
         return candidates[race.best]
 
     def _solved(self, view: View, budget: Budget) -> Sequence[Move]:
-        """The moves that are as good as any: one that wins, or all that the exact search leaves."""
+        """The best moves by exact search: one that wins, or all that aren't proven worse."""
         if not can_solve(view):
             return view.legal
         if all_known(view):

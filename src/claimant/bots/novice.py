@@ -11,11 +11,11 @@ from claimant.rules.trick import judge
 from claimant.rules.view import View
 
 ABSENT = 0.15
-"""How often it doesn't look, and does whatever comes to mind."""
+"""How often it plays a random move."""
 
 
 class Novice:
-    """Wants every trick and every high card, whatever they bring, and gives no thought to the votes."""
+    """Wants every trick and every high card, whatever they bring, and ignores the votes."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -42,14 +42,14 @@ def _value(view: View, move: Move) -> float:
 
 
 def _playing(view: View, card: Card) -> float:
-    """It leads its highest card, takes a trick with its highest, and throws its lowest away; a partner is a rival."""
+    """Lead the highest card, take a trick with the highest, else play the lowest; a partner counts as a rival."""
     if view.trick and not _takes(view, card):
         return -card.value
     return card.value
 
 
 def _takes(view: View, card: Card) -> bool:
-    """Would the card win the trick as it lies?"""
+    """Would the card win the trick so far?"""
     assert view.seat is not None
     led = view.trick[0][1].faction
     return may_win(card, led) and judge(view, (*view.trick, (view.seat, card))).winner == view.seat

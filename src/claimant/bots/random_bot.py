@@ -1,4 +1,4 @@
-"""The random bot: the measure of the others."""
+"""The random bot: the baseline for the others."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from claimant.rules.view import View
 
 
 class RandomBot:
-    """Chooses each legal move with the same chance."""
+    """Chooses each legal move with the same probability."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

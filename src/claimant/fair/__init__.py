@@ -1,1 +1,1 @@
-"""Fair deals: what a table and its seats promise, and how anybody checks it. `docs/fair-deals.md` is the definition."""
+"""Fair deals: what a table and its seats promise, and how anybody can check it. `docs/fair-deals.md` defines it."""

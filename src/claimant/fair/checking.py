@@ -1,4 +1,4 @@
-"""Was a deal fair? Recomputes a record's proof, and compares it with what a player's own client kept."""
+"""Checks whether a deal was fair: recomputes a record's proof and compares it with what a player's client saved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_PROOF = N_("The record has no proof: only games that were played at a server 
 
 
 class Unfair(StrEnum):
-    """What is wrong with a deal."""
+    """The reasons why a deal isn't fair."""
 
     SECRET = N_("The server’s secret is not the one that it had promised: it has another fingerprint.")
     SALT = N_("The part of a seat is not the one that it had promised: it has another fingerprint.")
@@ -57,7 +57,7 @@ def seed_of(proof: AnyProof, setup: Setup) -> bytes:
 
 
 def why_not_fair(record: Record, witness: Witness | None = None) -> str | None:
-    """What in a record contradicts the protocol, or what the player's client kept; None if the deal was fair."""
+    """What in a record contradicts the protocol or the client's saved data; None if the deal was fair."""
     proof, game = record.proof, record.game
     if proof is None:
         return NO_PROOF
@@ -76,7 +76,7 @@ def why_not_fair(record: Record, witness: Witness | None = None) -> str | None:
 
 
 def why_not_proven(proof: Proof, setup: Setup) -> Unfair | None:
-    """What in the rounds contradicts the protocol: each round by itself, then one after the other."""
+    """What in the rounds contradicts the protocol: each round by itself, then their sequence."""
     for number, each in enumerate(proof.rounds, start=1):
         if hashing.table_commitment(proof.table, number, setup, each.secret) != each.commitment:
             return Unfair.SECRET
@@ -102,7 +102,7 @@ def _why_not_in_order(rounds: tuple[Round, ...]) -> Iterator[Unfair]:
 
 
 def why_not_as_seen(record: Record, witness: Witness) -> Unfair | None:
-    """What in a record, whose proof is sound by itself, differs from what a client saw while the cards were dealt."""
+    """What in a record with a valid proof differs from what a client saw during the deal."""
     proof, game = record.proof, record.game
     dealt_to_us = () if witness.seat is None else codes(game.start.hands[witness.seat])
     if witness.hand and sorted(witness.hand) != sorted(dealt_to_us):
@@ -116,7 +116,7 @@ def why_not_as_seen(record: Record, witness: Witness) -> Unfair | None:
 
 
 def _why_not_held(held: Held, found: Round | None, setup: str, seat: Seat | None) -> Unfair | None:
-    """What in one round differs from how the client saw it."""
+    """What in one round differs from what the client saw."""
     if found is None or held.commitment != found.commitment:
         return Unfair.OTHER_COMMITMENT
     if held.setup != setup:

@@ -13,7 +13,7 @@ VERSION = 2
 SECRET_BYTES = 48
 SALT_BYTES = 32
 Setup = Mapping[str, object]
-"""What a deal depends on besides chance: players, factions, heroes, leader."""
+"""What a deal depends on besides randomness: players, factions, heroes, leader."""
 
 
 def new_secret() -> str:
@@ -55,7 +55,7 @@ def seed(table: str, number: int, setup: Setup, secret: str, salts: Sequence[str
     return hmac.digest(bytes.fromhex(secret), told, "sha384")
 
 
-# Version 1: only for tables and records that were dealt by it.
+# Version 1: only for old tables and records.
 def commitment_1(secret: str, table: str) -> str:
     return hashlib.sha256(b"claimant-1 commitment " + bytes.fromhex(secret) + table.encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Cards as text: `go5`, `lich`, and `??` for one that a viewer doesn't know."""
+"""Cards as text: `go5`, `lich`, and `??` for a card that a viewer doesn't know."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from claimant.rules.words import explain
 
 
 class UnknownPower(Power):
-    """The power of a card that nobody can name yet: none."""
+    """The power of an unknown card: it has none."""
 
     name, one, code = "unknown", "unknown card", "??"
     wording = "A card that the viewer of a record doesn't know."
 
 
 class UnknownCard(Card):
-    """The one card that stands for every unknown one; a pickle names it."""
+    """The single card that stands for every unknown card; it is pickled by name."""
 
     __slots__ = ()
 
@@ -30,14 +30,14 @@ class UnknownCard(Card):
 
 
 UNKNOWN: Card = UnknownCard(UnknownPower(), None, 0, UnknownPower.code, order=2_000_000)
-"""Stands for every card that a record's viewer can't know; it is identified once it is seen."""
+"""Stands for every card that a record's viewer can't know; it is replaced once the card is seen."""
 
 
 class NoSuchValue(Reason, frozen=True):
     code: str
     faction: Faction
     values: str
-    """Those that exist."""
+    """The values that exist, as text."""
     wording = "There is no card {code}: {faction:low} have the values {values}."
 
 
@@ -52,14 +52,14 @@ class NoCard(Reason, frozen=True):
 
 
 def card(code: str) -> Card:
-    """The card of that code, as in "go5"."""
+    """The card with this code, as in "go5"."""
     if code not in CARDS:
         raise NotationError(why_no_card(code))
     return CARDS[code]
 
 
 def read_card(code: object, where: str) -> Card:
-    """The card of that code."""
+    """The card with this code."""
     card = CARDS.get(code) if isinstance(code, str) else None
     if card is None:
         raise NotationError(f"{where}: {explain(why_no_card(code))}")

@@ -15,7 +15,7 @@ KEYS = ("hands", "deck", "box")
 
 
 def read_deal(value: object, lineup: LineUp, leader: Seat, unknown: bool = False) -> State:
-    """The start of a game that was dealt by the rules; hidden cards may be unknown where that is allowed."""
+    """The start of a game dealt by the rules; hidden cards may be unknown where that is allowed."""
     deal = an_object(value, "deal", KEYS, needed=("hands", "deck"))
     entries = for_each_seat(deal["hands"], "deal.hands", lineup.players)
     hands = [read_cards(entry, f"deal.hands[{at}]", unknown) for at, entry in enumerate(entries)]
@@ -38,7 +38,7 @@ def read_deal(value: object, lineup: LineUp, leader: Seat, unknown: bool = False
 
 
 def _check_box(lineup: LineUp, box: Pile) -> None:
-    """The set-up boxes so many of these, and with heroes five more and a hero. [SETUP-3] [SETUP-6]"""
+    """Check the numbers of boxed cards, with five more cards and one hero if heroes play. [SETUP-3] [SETUP-6]"""
     for faction in lineup.factions:
         number = sum(card.faction is faction for card in box)
         if number < faction.boxed or (number > faction.boxed and not lineup.heroes):

@@ -32,7 +32,7 @@ class Made(NamedTuple):
 
 
 class Document(Value, frozen=True):
-    """Where a game starts, and its moves as they were written."""
+    """The start of a game, and its moves as text."""
 
     start: State
     moves: tuple[object, ...]
@@ -41,7 +41,7 @@ class Document(Value, frozen=True):
 
 
 def read_document(value: object) -> Document:
-    """The document, its set-up and its position checked, its moves not yet."""
+    """Read a document; set-up and position are checked here, moves later."""
     document = an_object(value, "A document", KEYS, needed=("setup",))
     if ("position" in document) == ("seed" in document):
         raise NotationError("A document has either a 'position' or a 'seed', exactly one of the two.")
@@ -64,7 +64,7 @@ def position_reached(document: Document) -> State:
 
 
 def game_of(document: Document) -> Game:
-    """The document as a game with its history; chance's draws are the moves that it names."""
+    """The document as a game with its history; random draws are those that its moves name."""
     state, events = opened(document.start)
     moves: list[Move] = []
     for made in follow(state, document.moves):
@@ -80,7 +80,7 @@ def make(state: State, text: object) -> Made:
 
 
 def follow(state: State, moves: Iterable[object], step: Callable[[State, object], Made] = make) -> Iterator[Made]:
-    """Make the moves one after the other; the error for the first bad one says which it is."""
+    """Make the moves in order; the error names the first bad one."""
     for number, text in enumerate(moves):
         try:
             made = step(state, text)

@@ -1,4 +1,4 @@
-"""What is raised when a text can't be read, and how a message quotes what was found there."""
+"""Errors for texts that can't be read, and how a message quotes what was found."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST_QUOTE = 60
 
 
 class NotationError(ValueError):
-    """A text that can't be read; the message says what is wrong and what would be right."""
+    """A text can't be read; the message says what is wrong and what would be right."""
 
     def __init__(self, message: str | Reason, move: int | None = None, line: int | None = None) -> None:
         super().__init__(explain(message) if isinstance(message, Reason) else message)
@@ -24,7 +24,7 @@ class NotationError(ValueError):
 
 
 def quoted(value: object) -> str:
-    """What was found, short and printable whatever it is: a text in quotes, or of which kind it is."""
+    """The found value, short and printable: a text in quotes, or the type of another value."""
     if isinstance(value, str):
         return repr(value if len(value) <= LONGEST_QUOTE else f"{value[:LONGEST_QUOTE]}...")
     if isinstance(value, list):

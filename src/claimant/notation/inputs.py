@@ -1,4 +1,4 @@
-"""What a command is given to read: documents as JSON or JSON Lines, or the record of a game."""
+"""The input of commands: documents as JSON or JSON Lines, or the record of a game."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from claimant.rules.deal import opened
 from claimant.rules.state import RALLY
 
 RECORD = re.compile(rb"^[ \t]*claimant[ \t]*=", re.MULTILINE)
-"""The key that every record has; a document can't have a line like that."""
+"""The key that every record has; no document has such a line."""
 Found: TypeAlias = Document | Record | NotationError
 
 
 class Entry(NamedTuple):
-    """One game of an input, or what is wrong with it."""
+    """One game of an input, or its error."""
 
     found: Found
     line: int | None = None
-    """The line that it stands on, where each line is a document of its own."""
+    """Its line number, where each line is a document of its own."""
 
 
 def entries(data: bytes, record: bool = False) -> Iterator[Entry]:
-    """Everything that the input holds, in its order; a file may be known to be a record."""
+    """All games of the input in order; the caller may know that a file is a record."""
     if record or RECORD.search(data):
         try:
             yield Entry(read(data))
@@ -46,14 +46,14 @@ def _document(value: object) -> Document | NotationError:
 
 
 def as_record(found: Found) -> Record:
-    """The whole game; what can't be read is raised."""
+    """The whole game; raises the error if it can't be read."""
     if isinstance(found, NotationError):
         raise found
     return found if isinstance(found, Record) else Record(game_of(found))
 
 
 def as_document(found: Found, moves: int | None = None) -> Document:
-    """Where the game starts, and its moves or the first few of them; what can't be read is raised."""
+    """The start of the game and its moves, or the first of them; raises the error if it can't be read."""
     if isinstance(found, NotationError):
         raise found
     document = found if isinstance(found, Document) else _document_of(found)
@@ -76,7 +76,7 @@ def _document_of(record: Record) -> Document:
 
 
 def moves_before_phase_two(document: Document) -> int:
-    """After how many moves phase two begins; all of them if it doesn't."""
+    """The number of moves before phase two; all moves if phase two isn't reached."""
     state, _ = opened(document.start)
     if state.phase >= RALLY:
         return 0

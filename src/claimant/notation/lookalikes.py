@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 STROKES = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "o"})
-"""What is one stroke or one ring in many typefaces, before small letters are made: a small i has a dot."""
+"""Letters that are one stroke or one ring in many typefaces. Applied before lower-casing: a small i has a dot."""
 PAIRS = (("rn", "m"), ("vv", "w"))
 OURS = {
     "\u0299": "b", "\u029c": "h", "\u0138": "k", "\u028d": "m", "\u0274": "n", "\u1d1b": "t",  # small capitals
@@ -26,7 +26,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def _outlines(name: str) -> frozenset[str]:
-    """The name in small Latin letters as far as they look so, made small before or after, and its outline."""
+    """The name in small Latin letters, where its letters look like them, and its outline."""
     latin = _latin(name)
     outline = latin.translate(STROKES).casefold()
     for pair, single in PAIRS:

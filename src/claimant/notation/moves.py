@@ -50,7 +50,7 @@ class NoMove(Reason, frozen=True):
 
 
 def read_move(text: object) -> Move:
-    """The move of that text, legal or not."""
+    """The move with this text, legal or not."""
     if isinstance(text, str):
         if card := CARDS.get(text):
             return move(Verb.PLAY, card)

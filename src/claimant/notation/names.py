@@ -1,4 +1,4 @@
-"""Names of players: every name that comes from outside is cleaned here, on all surfaces.
+"""Names of players: every name from outside is cleaned here, for web and terminal alike.
 
 A cleaned name is one line of characters that can be seen. It has no controls, no line breaks, no marks that turn the
 direction of writing, no invisible characters, and no towers of accents.
@@ -16,7 +16,7 @@ LONGEST = 24
 LONGEST_RECORDED = 60
 """Records may have longer names: other programs may write them."""
 MOST_ACCENTS = 3
-"""So many combining marks may follow one letter; some scripts need two."""
+"""The largest number of combining marks after one letter; some scripts need two."""
 UNSEEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 """Controls, format characters (bidirectional, zero-width, tags), surrogates, private use, unassigned."""
 BLANK = frozenset(
@@ -39,7 +39,7 @@ class BadName(Reason, frozen=True):
 
 
 def clean(name: str) -> str:
-    """The name as it is kept and shown; one that is empty or too long then is refused."""
+    """The cleaned name; raises an error if it is then empty or too long."""
     found = seen(name)
     if not 1 <= len(found) <= LONGEST:
         raise Refused(BadName())
@@ -47,19 +47,19 @@ def clean(name: str) -> str:
 
 
 def shown(name: str, longest: int = LONGEST) -> str:
-    """A name that was stored or recorded elsewhere, fit to be shown; perhaps empty, never refused."""
+    """A stored or recorded name, cleaned for display; it may be empty, but never raises an error."""
     return seen(name)[:longest].rstrip()
 
 
 def named(names: Sequence[str], defaults: Sequence[str]) -> tuple[str, ...]:
-    """What the players of a record are called, fit to be shown; the default names where it has none to show."""
+    """The names of a record's players for display, with default names where there are none."""
     return tuple(
         shown(name, LONGEST_RECORDED) or default for name, default in zip(names or defaults, defaults, strict=True)
     )
 
 
 def seen(text: str) -> str:
-    """All of the text that can be seen, in one line, with single spaces."""
+    """The visible part of the text, in one line with single spaces."""
     spaced = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or not _is_unseen(sign))
     return " ".join(unicodedata.normalize("NFC", "".join(_with_few_accents(" ".join(spaced.split())))).split())
 
@@ -71,7 +71,7 @@ def _is_unseen(sign: str) -> bool:
 
 
 def _with_few_accents(text: str) -> Iterator[str]:
-    """Combining marks need something to stand on, and not too many may stand there."""
+    """Remove combining marks that follow no letter, and those beyond the limit."""
     stacked = MOST_ACCENTS
     for sign in unicodedata.normalize("NFD", text):
         if unicodedata.category(sign) in ("Mn", "Me"):
@@ -84,7 +84,7 @@ def _with_few_accents(text: str) -> Iterator[str]:
 
 
 def unlike(others: Iterable[str], name: str) -> str:
-    """The name; with a number if somebody else at the table has one that is equal or looks alike."""
+    """The name, with a number added if another player's name at the table is equal or looks alike."""
     taken = [other for other in others if other]
     number, found = 1, name
     while any(alike(found, other) for other in taken):

@@ -1,4 +1,4 @@
-"""Can a position be? Which cards there are, and what may lie where."""
+"""Checks that a position is possible: which cards there are, and where they may be."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def copies(lineup: LineUp) -> dict[Card, int]:
 
 
 def check_cards(state: State) -> None:
-    """Only cards of the line-up, and none more often than it exists."""
+    """Check that there are only cards of the line-up, and none too often."""
     seated = (state.hands, state.followers, state.supporters, state.front, state.tucked, state.hidden)
     loose = (state.deck, state.market, state.waiting, state.held, state.discard, state.box)
     count = Counter([card for piles in (*seated, loose) for pile in piles for card in pile])
@@ -36,7 +36,7 @@ def check_cards(state: State) -> None:
 
 
 def check_piles(state: State) -> None:
-    """What lies in a special place must be able to lie there."""
+    """Check that cards in special piles may be there."""
     for card in state.waiting:
         if not card.power.one_at_a_time:
             raise NotationError(f"position.waiting has {card}, but only trolls wait.")

@@ -1,4 +1,4 @@
-"""A position as an object: everything that lies on the table and in the hands at the start of a trick."""
+"""A position as an object: all cards on the table and in the hands at the start of a trick."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEYS = (
     "hidden", "box", "moon", "automaton",
 )  # fmt: skip
 ANSWER_KEYS = ("trick", "to_move", "asks", "about", "legal", "result")
-"""What an answer has besides; it may stay in a position that is pasted back."""
+"""Keys that only an answer has; they are allowed in a position that is pasted back."""
 FRONT_KEYS = ("gnomes", "vampire", "under")
 MOONS = {"dark": False, "full": True}
 
@@ -37,7 +37,7 @@ class Reader:
         self.unknown = unknown
 
     def state(self) -> State:
-        """The whole position, once it is certain that it can be."""
+        """The whole position, after checking that it is possible."""
         fronts = [self._front(at, entry) for at, entry in enumerate(self._fronts())]
         state = State(
             self.lineup,
@@ -107,7 +107,7 @@ class Reader:
         return None if seat is None else a_seat(seat, "position.automaton", self.lineup.players)
 
     def _check_moment(self, state: State) -> None:
-        """What an answer said besides must fit the start of a trick."""
+        """Check that the keys of an answer fit the start of a trick."""
         if self.position.get("trick", []) != []:
             raise NotationError("position.trick must be empty: a position stands at the start of a trick.")
         asks = self.position.get("asks", Ask.PLAY)

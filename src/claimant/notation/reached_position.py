@@ -12,7 +12,7 @@ from claimant.rules.state import CHANCE, OVER, State
 
 
 def answer(state: State) -> dict[str, Any]:
-    """All keys of a position as they are now, and what is asked of whom."""
+    """All keys of the current position, and which seat is asked what."""
     found = {
         "phase": "over" if state.phase == OVER else state.phase,
         **piles(state),
@@ -28,7 +28,7 @@ def answer(state: State) -> dict[str, Any]:
 
 
 def piles(state: State) -> dict[str, Any]:
-    """Where all cards lie, under the keys of a position."""
+    """The piles with their cards, by the keys of a position."""
     return {
         "leader": state.leader,
         "hands": _each(state.hands),
@@ -55,6 +55,6 @@ def _each(seated: Piles) -> list[list[str]]:
 
 
 def write_result(result: Result) -> dict[str, Any]:
-    """For which side each faction votes, and which seats win."""
+    """The side that each faction votes for, and the seats that win."""
     votes = {vote.faction.name: vote.side for vote in result.votes}
     return {"votes": votes, "winners": list(result.winners)}

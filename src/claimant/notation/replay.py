@@ -1,4 +1,4 @@
-"""Replaying: documents or a record in; a line of JSON out for each, whatever comes in."""
+"""Replays documents or a record; each gives one line of JSON, whatever the input."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from claimant.notation.inputs import Found, as_document, entries
 from claimant.notation.reached_position import answer
 
 LONGEST_INPUT = 1 << 28
-"""How many bytes are read at once: far more than anyone writes, so that an endless input comes to an end."""
+"""The largest input in bytes: far more than needed, so that an endless input ends."""
 
 
 def answers(data: bytes) -> Iterator[dict[str, Any]]:
-    """The answer to each document, in turn."""
+    """Yield the answer to each document."""
     return (reply(entry.found) for entry in entries(data))
 
 
 def reply(found: Found, moves: int | None = None) -> dict[str, Any]:
-    """The position that a game reaches, or reached after so many moves; or what is wrong with it."""
+    """The position that a game reaches, at the end or after this number of moves, or its error."""
     try:
         return answer(position_reached(as_document(found, moves)))
     except NotationError as error:
@@ -29,7 +29,7 @@ def reply(found: Found, moves: int | None = None) -> dict[str, Any]:
 
 
 def problem(error: NotationError) -> dict[str, Any]:
-    """What is wrong, as an answer."""
+    """The error as an answer."""
     return {"error": str(error)} if error.move is None else {"error": str(error), "move": error.move}
 
 

@@ -1,4 +1,4 @@
-"""The set-up of a game as an object: how many play, with which factions, who leads first."""
+"""The set-up of a game as an object: number of players, factions, first leader."""
 
 from __future__ import annotations
 

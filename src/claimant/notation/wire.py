@@ -1,4 +1,4 @@
-"""Views and events as bytes and plain values: for bots that think in another process, and for programs elsewhere."""
+"""Views and events as bytes and plain values: for bots in other processes, and for clients."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ KINDS: dict[str, type[Event]] = {
 
 
 def read_view(told: dict[str, Any]) -> View:
-    """The view that a server told as JSON, cards by their codes and factions by their names."""
+    """The view from a server's JSON, with cards by their codes and factions by their names."""
     return msgspec.convert(told, View, dec_hook=_read)
 
 
@@ -66,6 +66,6 @@ def write_event(event: Event) -> dict[str, Any]:
 
 
 def read_event(told: dict[str, Any]) -> Event:
-    """The event that was written so."""
+    """The event from such a value."""
     fields = {name: value for name, value in told.items() if name != "kind"}
     return msgspec.convert(fields, KINDS[told["kind"]], dec_hook=_read)

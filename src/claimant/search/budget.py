@@ -1,4 +1,4 @@
-"""How long a search may think, and the clock that it looks at."""
+"""How long a search may think, and the clock that it uses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def now() -> float:
 
 @contextmanager
 def working_time() -> Iterator[None]:
-    """Count only the time that this process works: then searches get theirs however busy the machine is."""
+    """Count only this process's CPU time, so that a busy machine doesn't shorten searches."""
     global _clock  # noqa: PLW0603 - a process has one clock
     _clock = process_time
     try:
@@ -35,7 +35,7 @@ class Budget(msgspec.Struct, frozen=True):
     """
 
     worlds: int | None = None
-    """In how many hidden worlds moves may be tried."""
+    """How many hidden worlds moves may be tried in."""
     seconds: float | None = None
     nodes: int | None = None
     """How many positions an exact search may look at."""
@@ -43,11 +43,11 @@ class Budget(msgspec.Struct, frozen=True):
     """When the seconds are over, by `now`; None until `start`."""
 
     def within(self, seconds: float) -> Budget:
-        """The same budget, but no longer than that."""
+        """The same budget with at most this limit."""
         return replace(self, seconds=seconds if self.seconds is None else min(seconds, self.seconds))
 
     def start(self) -> Budget:
-        """The same budget with its time running; a budget that runs already stays as it is."""
+        """Start the clock of the budget; a budget that is already running is returned unchanged."""
         if self.seconds is None or self.ends is not None:
             return self
         return replace(self, ends=now() + self.seconds)
@@ -58,15 +58,15 @@ class Budget(msgspec.Struct, frozen=True):
         return (self.ends is not None and now() >= self.ends) or (self.nodes is not None and self.nodes <= 0)
 
     def allows(self, worlds: int) -> bool:
-        """May a search that has tried so many worlds try another one? Time never prevents the first."""
+        """May a search that has tried this number of worlds try another one? The time limit never forbids the first."""
         return (self.worlds is None or worlds < self.worlds) and not (worlds and self.is_over)
 
     def less(self, nodes: int) -> Budget:
-        """What is left after so many positions."""
+        """The budget that is left after this number of positions."""
         return self if self.nodes is None else replace(self, nodes=max(0, self.nodes - nodes))
 
     def share(self, among: float) -> Budget:
-        """One of so many equal parts of the seconds and positions that are left."""
+        """One of `among` equal shares of the seconds and positions that are left."""
         ends = self.start().ends
         seconds = None if ends is None else max(0.0, ends - now()) / among
         nodes = None if self.nodes is None else int(self.nodes // among)

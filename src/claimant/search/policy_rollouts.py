@@ -1,4 +1,4 @@
-"""Sensible games on the kernel's boards, in worlds that fit a view."""
+"""Rollouts by the playout policy on the kernel's boards, in worlds that fit a view."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
 
 
 class PolicyRollouts:
-    """Tries moves of a seat in one world after the other."""
+    """Tries a seat's moves in a series of worlds."""
 
     def __init__(self, view: View, rng: Random, moves: Sequence[Move]) -> None:
         assert view.seat is not None
@@ -33,7 +33,7 @@ class PolicyRollouts:
         self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
 
     def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
-        """How likely each of these moves wins, in each of some new worlds."""
+        """The chance that each of these moves wins, in each of some new worlds."""
         sampler, numbers = self._sampler, self._numbers
         tried = self._trial([self._moves[move] for move in moves])
         found = []

@@ -1,4 +1,4 @@
-"""A race between moves: all run in the same worlds, and who falls clearly behind is given up."""
+"""A race between moves: all are tried in the same worlds, and a move that falls clearly behind is dropped."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import numpy as np
 from claimant.search.budget import Budget
 
 BATCH = 16
-"""After so many worlds the moves are compared."""
+"""The moves are compared after each batch of this number of worlds."""
 DOUBT = 2.6
-"""A move that is so many standard errors behind the best is given up."""
+"""A move that is this many standard errors behind the best one is dropped."""
 
 
 class Trial(Protocol):
-    """Whoever can try moves out in worlds."""
+    """Anything that can try moves in worlds."""
 
     def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]: ...
 
@@ -31,7 +31,7 @@ class Race:
         self._given_up: dict[int, float] = {}
 
     def run(self, trial: Trial, budget: Budget) -> None:
-        """Race until one is left, or worlds or time are used up."""
+        """Race until one move is left or the budget is used up."""
         budget = budget.start()
         while len(self.racing) > 1 and budget.allows(self.worlds):
             number = BATCH if budget.worlds is None else min(BATCH, budget.worlds - self.worlds)
@@ -40,7 +40,7 @@ class Race:
             self._give_up()
 
     def _give_up(self) -> None:
-        """The worlds are the same for all, so each move is compared with the best one world by world."""
+        """Drop moves that are clearly behind. All were tried in the same worlds, so compare them world by world."""
         means = self._results.mean(axis=0)
         behind = self._results[:, [means.argmax()]] - self._results
         doubt = DOUBT * np.sqrt((behind.var(axis=0) + 1e-4) / len(behind))
@@ -53,11 +53,11 @@ class Race:
 
     @property
     def best(self) -> int:
-        """The move that won most."""
+        """The move that won most often."""
         return self.racing[int(self._results.mean(axis=0).argmax())] if self.worlds else self.racing[0]
 
     @property
     def chances(self) -> dict[int, float]:
-        """How likely each move wins, as far as it was tried."""
+        """The estimated chance that each move wins."""
         means = self._results.mean(axis=0)
         return self._given_up | {move: float(mean) for move, mean in zip(self.racing, means, strict=True)}

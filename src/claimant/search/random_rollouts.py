@@ -1,4 +1,4 @@
-"""Games on the kernel's boards: random ones between two, half sensible ones among more."""
+"""Rollouts on the kernel's boards: random games between two players, partly sensible ones among more."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from claimant.search.value.several_weights import several_policy_of
 from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
 
 WORK = LARGEST
-"""Where the games are played; before it lies the world, behind it the deck."""
+"""Where the games are played in the buffer; the world lies before it, the deck after it."""
 DECK = 2 * LARGEST
 SLIPS = 2
-"""Among three and four one move in so many is any legal one, the others are sensible."""
+"""With three or four players, one move in this number is random and the others are sensible."""
 WIN = 2
-"""The points of a win; a shared one counts half."""
+"""The points of a win; a shared win counts half."""
 
 
 class RandomRollouts:
@@ -45,7 +45,7 @@ class RandomRollouts:
         return [int(each) for each in games.points]
 
     def _by_sense(self, moves: list[int]) -> list[int]:
-        """Random games say too little among so many: one card hardly moves the chance to win."""
+        """With several players random games say too little, because one card hardly changes the chance to win."""
         games = SeveralSensibleTrials(several_policy_of(self._lineup, SLIPS), None, self._seat, moves)
         games.play(self._numbers, 0, WORK, self._sampler.thrown)
         return [round(WIN * chance) for chance in games.chances]

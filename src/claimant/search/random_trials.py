@@ -1,4 +1,4 @@
-"""Random games from one board, once for each of some moves."""
+"""Random games from one board, one for each of some moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 def points_of(t: Tables, s: vec[i64], at: i64, seat: i64) -> i64:
-    """What a finished game is worth to a seat: two for a win, one for a shared one."""
+    """A seat's points for a finished game: two for a win, one for a shared win."""
     winners = s[at + WINNERS]
     if winners & bit(seat) == 0:
         return 0
@@ -35,7 +35,7 @@ class RandomTrials:
         self.points: vec[i64] = vec[i64]([0] * len(moves))
 
     def play(self, s: vec[i64], at: i64, work: i64, thrown: vec[i64]) -> None:
-        """Play each move on a copy of the board, then at random to the end, with the same throws for all of them."""
+        """Play each move on a copy of the board, then at random to the end; all moves use the same random numbers."""
         t = self._t
         luck = thrown[0]
         i: i64 = 0

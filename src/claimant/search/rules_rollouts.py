@@ -1,4 +1,4 @@
-"""Random games through the rules: slow, but for any faction that somebody invents."""
+"""Random games through the rules: slow, but they work for any faction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from claimant.rules.worlds import Worlds
 
 
 class RulesRollouts:
-    """A simulator (see `simulator.py`) that needs nothing but the rules."""
+    """A simulator (see `simulator.py`) that uses only the rules."""
 
     def __init__(self, view: View, rng: Random) -> None:
         assert view.seat is not None
@@ -29,20 +29,20 @@ class RulesRollouts:
         return [points_of(self._played_out(play(world, self._legal[move])[0]), self._seat) for move in moves]
 
     def _played_out(self, state: State) -> State:
-        """The end of the game if all play at random from here."""
+        """The final state if all players move at random from here."""
         while not state.is_over:
             state, _ = play(state, self._any_move(state))
         return state
 
     def _any_move(self, state: State) -> Move:
-        """A move at random; of what chance draws, equal cards count apart."""
+        """A random move; for a random draw, each copy of a card counts."""
         if state.to_move == CHANCE:
             return Move(Verb.DRAW, self._rng.choice(state.discard))
         return self._rng.choice(legal_moves(state))
 
 
 def points_of(state: State, seat: Seat) -> int:
-    """What a finished game is worth to a seat: two for a win, one for a shared one."""
+    """A seat's points for a finished game: two for a win, one for a shared win."""
     assert state.result is not None
     winners = state.result.winners
     if seat not in winners:

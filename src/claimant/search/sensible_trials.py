@@ -1,4 +1,4 @@
-"""Sensible games from one board, once for each of some moves."""
+"""Sensible games from one board, one for each of some moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from claimant.search.value.two_players import TwoPlayersValue
 
 
 class SensibleTrials:
-    """Tries some moves for the seat that makes them, in one world after the other."""
+    """Tries some moves for the seat to move, in a series of worlds."""
 
     def __init__(self, sense: TwoPlayersPolicy, foresight: TwoPlayersValue, seat: int, moves: list[int]) -> None:
         self._sense: TwoPlayersPolicy = sense
@@ -27,9 +27,9 @@ class SensibleTrials:
         """How likely each move wins in the world that was tried last."""
 
     def play(self, s: vec[i64], at: i64, work: i64, thrown: vec[i64]) -> None:
-        """Play each move on a copy of the board, then by sense, with the same throws for all of them.
+        """Play each move on a copy of the board, then by the policy, with the same random numbers for all moves.
 
-        Games of phase one end with a guess when phase two begins, those of phase two with their result.
+        Games of phase one stop at the start of phase two and are estimated there; games of phase two are played out.
         """
         sense = self._sense
         luck = thrown[0]
@@ -51,7 +51,7 @@ class SensibleTrials:
 
 
 class SeveralSensibleTrials:
-    """The same among three or four; without an outlook on phase two all games are played to their end."""
+    """The same for three or four players; without a learned value all games are played to the end."""
 
     def __init__(self, company: SeveralPolicy, outlook: SeveralValue | None, seat: int, moves: list[int]) -> None:
         self._company: SeveralPolicy = company
@@ -61,7 +61,7 @@ class SeveralSensibleTrials:
         self.chances: vec[float] = vec[float]([0.0] * len(moves))
 
     def play(self, s: vec[i64], at: i64, work: i64, thrown: vec[i64]) -> None:
-        """Play each move on a copy of the board, then by sense, with the same throws for all of them."""
+        """Play each move on a copy of the board, then by the policy, with the same random numbers for all moves."""
         company = self._company
         outlook = self._outlook
         last_phase: i64 = s[at + PHASE] if outlook is not None else RALLY

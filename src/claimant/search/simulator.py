@@ -1,4 +1,4 @@
-"""Whoever can try out moves in worlds that fit a view: on the kernel, or through the rules where it can't play."""
+"""The interface for trying moves in worlds that fit a view: on the kernel, or through the rules where it can't play."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Simulator(Protocol):
     """Plays games for the seat that is to move."""
 
     def play(self, moves: Sequence[int]) -> list[int]:
-        """Try each of these moves (as numbers of the view's legal ones) in one and the same new world: their points."""
+        """Try each of these moves (indices into the view's legal moves) in one new world, and return their points."""
         ...
 
 
 def simulator(view: View, rng: Random) -> Simulator:
-    """The fastest there is for this line-up."""
+    """The fastest simulator for this line-up."""
     try:
         return RandomRollouts(view, rng)
     except NoKernel:

@@ -1,7 +1,7 @@
-"""A tree of what may follow in phase two, for three and four: everybody chooses what has brought them most so far.
+"""Monte Carlo tree search of phase two for three and four players.
 
-Each round goes through the tree in one world that fits a view, adds the first move that is new, and plays on from there
-by sense, with slips. A move that isn't open in a world doesn't suffer for it, so one tree serves all worlds.
+Each round descends the tree in one world that fits a view, adds the first new move, and plays on from there by the
+playout policy. A move that isn't legal in a world isn't counted there, so one tree serves all worlds.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from claimant.search.policy.several import SeveralPolicy
 from claimant.search.random_trials import points_of
 
 CURIOSITY: Final = 0.7
-"""How much moves are tried for having been tried little."""
+"""The weight of exploration: how much moves that were tried little are preferred."""
 ROOT: Final = 0
 NEW: Final = 0
-"""A move that has no node yet; the root is nobody's child."""
+"""A move that has no node yet."""
 DEEPEST: Final = 128
-"""So many moves are looked at one after the other at most."""
+"""The largest depth of the tree."""
 
 
 class Tree:
-    """What is known of the moves so far: a node for each, up to a number of them."""
+    """The statistics of the moves tried so far, one node for each, up to a limit."""
 
     def __init__(self, company: SeveralPolicy, room: int) -> None:
         self._company: Final[SeveralPolicy] = company
@@ -70,7 +70,7 @@ class Tree:
         self._movers: Final[vec[i64]] = vec[i64]([0] * DEEPEST)
 
     def grow(self, s: vec[i64], at: i64, work: i64, thrown: vec[i64]) -> None:
-        """One round, on a copy of a world."""
+        """Run one round on a copy of a world."""
         copy(s, at, work, self._t.size)
         depth = self._descend(s, work, thrown)
         self._company.play_out(s, work, thrown, RALLY)
@@ -82,7 +82,7 @@ class Tree:
                 self._points[node] += points_of(self._t, s, work, self._movers[depth])
 
     def _descend(self, s: vec[i64], at: i64, thrown: vec[i64]) -> i64:
-        """Play moves of the tree up to the first new one, and say how many."""
+        """Play moves of the tree up to the first new one, and return how many."""
         node: i64 = ROOT
         depth: i64 = 0
         while s[at + PHASE] != OVER and depth < DEEPEST:
@@ -102,7 +102,7 @@ class Tree:
         return depth
 
     def _choose(self, s: vec[i64], at: i64, node: i64, thrown: vec[i64]) -> i64:
-        """The place of a move among those found: what chance draws, one that is new, or the most promising."""
+        """The index of the move to play: a random draw, a new move, or the most promising one."""
         if s[at + ASKS] == DRAW:
             self._found[0] = random_move(self._t, s, at, thrown, self._found)
             self._look_up(node, 1)
@@ -112,7 +112,7 @@ class Tree:
         return self._any_new(number, below(thrown, new)) if new else self._promising(number)
 
     def _look_up(self, node: i64, number: i64) -> i64:
-        """Find the nodes of the moves, and say how many are new."""
+        """Find the nodes of the moves, and return how many are new."""
         new: i64 = 0
         i: i64 = 0
         while i < number:
@@ -136,7 +136,7 @@ class Tree:
         return 0
 
     def _promising(self, number: i64) -> i64:
-        """What brings most to who is to move, or might, for it was tried little. [UCB1]"""
+        """The move with the best average for the seat to move, plus a bonus for few trials. [UCB1]"""
         chosen: i64 = 0
         best = -1.0
         i: i64 = 0
@@ -151,7 +151,7 @@ class Tree:
         return chosen
 
     def _added(self, node: i64, move: i64) -> i64:
-        """The node for a new move, or none if there is no room left."""
+        """Add a node for a new move; none if the tree is full."""
         child = self._size
         if child == self._room:
             return NEW
@@ -170,7 +170,7 @@ class Tree:
         return child
 
     def _alike(self, move: i64) -> i64:
-        """The same number for cards that are alike: which of them lies where differs from world to world."""
+        """One number for all copies of a card, because copies lie in different places in different worlds."""
         kind = move >> KIND
         card = move & 255
         if (kind == PLAY or kind == TAKE or kind == DISCARDS or kind == DRAW) and card != TOP:
@@ -185,6 +185,6 @@ class Tree:
         return int(self._tried[self._child(ROOT, move)])
 
     def chance(self, move: i64) -> float:
-        """How likely a move of the view wins, as far as it was tried."""
+        """The estimated chance that a move of the view wins."""
         child = self._child(ROOT, move)
         return self._mean(child) if child != NEW else 0.0

@@ -1,4 +1,4 @@
-"""A tree of what may follow a view: phase two among three and four."""
+"""Tree search from a view, in phase two with three or four players."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from claimant.search.value.several_weights import several_policy_of
 from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
 
 ROOM = 1 << 15
-"""So many moves are remembered."""
+"""The largest number of nodes."""
 BATCH = 16
-"""After so many rounds one looks at the clock."""
+"""The number of rounds between two checks of the clock."""
 
 
 def can_grow(view: View) -> bool:
-    """Does such a tree serve here?"""
+    """Can a tree search be used here?"""
     return view.phase == RALLY and view.lineup.players > 2
 
 
 class TreeSearch:
-    """Grows the tree in worlds that fit the view; `NoKernel` if a power isn't one of ours."""
+    """Grows the tree in worlds that fit the view; `NoKernel` if the kernel can't play the line-up."""
 
     def __init__(self, view: View, rng: Random) -> None:
         self._legal = view.legal
@@ -39,7 +39,7 @@ class TreeSearch:
         self._rounds = 0
 
     def grow(self, budget: Budget) -> None:
-        """As many rounds for each move as the budget has worlds, unless its time is over before."""
+        """Run as many rounds for each move as the budget has worlds, unless the time ends first."""
         budget = budget.start()
         while budget.allows(self.worlds):
             number = BATCH
@@ -52,17 +52,17 @@ class TreeSearch:
 
     @property
     def worlds(self) -> int:
-        """How many there were for each move."""
+        """How many worlds there were for each move."""
         return self._rounds // len(self._legal)
 
     @property
     def chances(self) -> dict[Move, float]:
-        """How likely each move wins."""
+        """The estimated chance that each move wins."""
         return {move: self._tree.chance(number) for move, number in self._numbered()}
 
     @property
     def best(self) -> Move:
-        """The move that wins most; it is the one that was tried most, but for a few rounds."""
+        """The move that wins most often; nearly always it is also the most tried one."""
         chances = self.chances
         return max(self._legal, key=chances.__getitem__)
 

@@ -1,1 +1,1 @@
-"""What the novice and the apprentice ask about cards and tricks."""
+"""Estimates of cards and tricks for the novice and the apprentice."""

@@ -1,4 +1,4 @@
-"""Odds: which cards the other seats may hold, and how safe the best card of a trick is."""
+"""Odds: the cards that other seats may hold, and the chance that the best card of a trick stays ahead."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from claimant.rules.view import View
 
 
 class CardOdds:
-    """The hidden cards as a seat sees them: each place that may hold a card is as likely as it is large."""
+    """The hidden cards as a seat sees them; the chance of each possible place is proportional to its size."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -30,11 +30,11 @@ class CardOdds:
             self._add(stray.card, self._shares(stray.groups))
 
     def _places_for(self, name: str) -> list[int]:
-        """The groups that may hold an unseen card of that kind."""
+        """The groups that may hold an unseen card of this kind."""
         return [place for place, group in enumerate(self._view.hidden.groups) if name not in group.barred]
 
     def _shares(self, places: Iterable[int]) -> list[tuple[Seat, float]]:
-        """How likely each hand holds a card that is in one of these places."""
+        """The chance that each hand holds a card that is in one of these places."""
         groups = [self._view.hidden.groups[place] for place in places if self._view.hidden.groups[place].size]
         room = sum(group.size for group in groups)
         return [(group.seat, group.size / room) for group in groups if group.place == "hand" and group.seat is not None]
@@ -48,7 +48,7 @@ class CardOdds:
         return may_win(card, plays[0][1].faction) and judge(self._view, (*plays, (seat, card))).winner == seat
 
     def of_staying_ahead(self, plays: tuple[Play, ...], later: Iterable[Seat]) -> float:
-        """The chance that none of these seats, who play later, beats the cards played so far."""
+        """The chance that none of these later seats beats the cards played so far."""
         led = plays[0][1].faction
         chance = 1.0
         for seat in later:
@@ -66,6 +66,6 @@ class CardOdds:
 
 
 def may_win(card: Card, led: Faction | None) -> bool:
-    """Is the card of a kind that can win on that lead at all? A quick look before the trick is judged."""
+    """Can a card of this kind win on this lead at all? A quick check before the whole trick is judged."""
     faction = card.faction
     return led is None or faction is None or faction is led or card.power.stands_in or card.power.trumps(led)

@@ -1,4 +1,4 @@
-"""Strength: what a card is good for in tricks to come, found by asking the rules about it and every other card."""
+"""Strength: a card's value in later tricks, found by asking the rules about it and every other card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SAME_FACTION = 4
 
 
 class EmptyTable(NamedTuple):
-    """What a trick is judged by when nobody has won anything yet."""
+    """The table on which a trick is judged: nobody has won anything yet."""
 
     lineup: LineUp
     phase: int
@@ -25,7 +25,7 @@ class EmptyTable(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def strength(lineup: LineUp, phase: int, full_moon: bool, card: Card) -> float:
-    """In phase one the share of tricks won with the card, in phase two the cards it brings less those it loses."""
+    """In phase one the share of tricks that the card wins; in phase two the cards it gains minus those it loses."""
     table = EmptyTable(lineup, phase, ((),) * lineup.players, full_moon)
     total = weights = 0.0
     for other in dict.fromkeys(lineup.cards):
@@ -37,7 +37,7 @@ def strength(lineup: LineUp, phase: int, full_moon: bool, card: Card) -> float:
 
 
 def _brings(trick: Trick, phase: int) -> int:
-    """What the trick brings to seat 0."""
+    """What seat 0 gains from the trick."""
     if phase == RECRUIT:
         return int(trick.winner == 0)
     return sum(1 if card.power.collector(trick) == 0 else -1 for card in trick.cards if card.faction is not None)

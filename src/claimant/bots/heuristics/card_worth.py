@@ -1,4 +1,4 @@
-"""Worth: how much a card that somebody collects moves the votes."""
+"""Worth: how much collecting a card changes the votes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from claimant.rules.score import join_front, move_leavers, sides
 from claimant.rules.view import View
 
 LEAST = 0.4
-"""A card counts for that much even if it doesn't move its vote yet, as a bard that extends no run."""
+"""The smallest worth of a card, even if it doesn't change its vote yet, such as a bard that extends no run."""
 FIRST_HOST = 1.5
-"""What a card counts for under which others can be tucked."""
+"""The worth of a card under which others can be tucked."""
 TIE_BREAK = 0.25
-"""What the higher cards count for while the numbers are equal."""
+"""The worth of the higher cards while the numbers are equal."""
 POINTS = 5
-"""What one card adds on average where sums are compared."""
+"""What one card adds on average to a sum."""
 
 
 class CardWorth:
@@ -35,23 +35,23 @@ class CardWorth:
         self._swings: dict[Card, float] = {}
 
     def _holdings(self, seat: Seat = 0, card: Card | None = None) -> tuple[Side, ...]:
-        """What each side has as it stands, with a card more for one seat."""
+        """What each side has now, with one more card for one seat."""
         supporters = self._supporters if card is None else give(self._supporters, seat, card)
         return sides(self._view, move_leavers(self._view.lineup, supporters), {})
 
     def _lead(self, faction: Faction, holdings: tuple[Side, ...]) -> float:
-        """By how many cards the own side leads in a vote."""
+        """The own side's lead in a vote, in cards."""
         standings = [_in_cards(faction, faction.standing(side)) for side in holdings]
         own = standings.pop(self._view.lineup.side_of(self._seat))
         best = max(standings)
         return float(own[0] - best[0] + TIE_BREAK * ((own > best) - (own < best)))
 
     def _chance(self, faction: Faction, lead: float) -> float:
-        """The chance of a vote with that lead, once the next of its open cards is settled."""
+        """The chance to win a vote with this lead, after its next open card is collected."""
         return (1 + tanh(lead / sqrt(max(self._open[faction] - 1, 0) + 0.5))) / 2
 
     def _collected(self, card: Card, faction: Faction, seat: Seat) -> float:
-        """The chance of the card's vote if that seat collects it, which never harms the seat's side."""
+        """The chance to win the card's vote if this seat collects it; that never harms the seat's side."""
         least = FIRST_HOST if card.power.place is Place.HOST and not self._view.hosts[seat] else LEAST
         now, then = self._lead(faction, self._now), self._lead(faction, self._holdings(seat, card))
         return self._chance(faction, max(then, now + least) if seat == self._seat else min(then, now - least))

@@ -1,4 +1,4 @@
-"""Prospect: how a trick may end, and what that is worth to one seat, in votes."""
+"""Prospect: how a trick may end, and its value for one seat, in votes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from claimant.rules.trick import Trick, judge
 from claimant.rules.view import View
 
 PER_CARD = 0.3
-"""What one card more in phase two is worth, in votes."""
+"""The value of one more card in phase two, in votes."""
 A_LOOK = 0.1
-"""What it is worth to choose between the market and the deck's top card."""
+"""The value of the choice between the market and the deck's top card."""
 A_TRICK = 0.2
-"""What it is worth to win a further trick of phase one."""
+"""The value of winning another trick of phase one."""
 
 
 class TrickProspect:
-    """What a seat that is to move can expect."""
+    """What the seat to move can expect."""
 
     def __init__(self, view: View, seat: Seat) -> None:
         self._view = view
@@ -31,26 +31,26 @@ class TrickProspect:
         self._later = view.lineup.clockwise(seat)[1 : view.lineup.players - len(view.trick)]
 
     def _sign(self, seat: Seat) -> float:
-        """Whose gain is whose loss: 1 for the own side, and for all others together -1."""
+        """The sign of a gain: 1 for the own side, -1 for all others together."""
         lineup = self._view.lineup
         return 1.0 if lineup.side_of(seat) == lineup.side_of(self._seat) else -1.0 / (len(lineup.sides) - 1)
 
     def strength(self, card: Card) -> float:
-        """What the card is good for in this phase."""
+        """The card's strength in this phase."""
         return strength(self._view.lineup, self._view.phase, self._view.full_moon, card)
 
     def recruit(self, card: Card) -> float:
-        """What the card is worth as a follower."""
+        """The card's value as a follower."""
         return PER_CARD * strength(self._view.lineup, RALLY, self._view.full_moon, card)
 
     @cached_property
     def _draw(self) -> float:
-        """What a card is worth on average that is drawn unseen."""
+        """The average value of a card drawn from the deck."""
         unseen = self._view.hidden.unseen
         return sum(map(self.recruit, unseen)) / max(len(unseen), 1)
 
     def playing(self, card: Card) -> float:
-        """What the trick brings on average if the seat plays this card."""
+        """The average gain from the trick if the seat plays this card."""
         plays = (*self._view.trick, (self._seat, card))
         if not self._later:
             return self._value(judge(self._view, plays))
@@ -62,7 +62,7 @@ class TrickProspect:
         return sum(chance * self._value(self._imagined(plays, beaten)) for chance, beaten in outcomes if chance)
 
     def _imagined(self, plays: tuple[Play, ...], beaten: bool) -> Trick:
-        """The trick with a likely card of each seat that is still to play; the first rival who can may beat it."""
+        """The trick completed with a likely card of each later seat; the first rival who can may beat it."""
         for seat in self._later:
             card = self._likely(plays, seat, beats=True) if beaten and self._sign(seat) < 0 else None
             if card is not None:
@@ -74,7 +74,7 @@ class TrickProspect:
         return judge(self._view, plays)
 
     def _likely(self, plays: tuple[Play, ...], seat: Seat, beats: bool) -> Card | None:
-        """The weakest card that does the job, one that follows rather than another."""
+        """The weakest card that is enough, preferably one that follows."""
         cards = [card for card in self.odds.held[seat] if self.odds.beats(plays, seat, card) is beats]
         following = [card for card in cards if card.faction is plays[0][1].faction]
         return min(following or cards, key=self.strength, default=None)
@@ -83,7 +83,7 @@ class TrickProspect:
         return self._recruiting(trick) if self._view.phase == RECRUIT else self._rallying(trick)
 
     def _recruiting(self, trick: Trick) -> float:
-        """Who gets which follower, and what joins the winner's supporters at once."""
+        """The value of the followers that each seat gets, and of cards that join the winner's supporters at once."""
         power = trick.winning_card.power
         wares = sorted(map(self.recruit, self._view.market), reverse=True)
         if power.peeks:
@@ -97,7 +97,7 @@ class TrickProspect:
         return value + winner * A_TRICK * power.wins_next
 
     def _rallying(self, trick: Trick) -> float:
-        """Who collects which card, and what is crushed."""
+        """The value of the cards that each seat collects, and of the crushed ones."""
         view, winner = self._view, self._sign(trick.winner)
         if any(card.power.engulfs for card in trick.cards[1:]):
             return 0.0
@@ -112,7 +112,7 @@ class TrickProspect:
         return value
 
     def _crushing(self, card: Card, winner: Seat) -> float:
-        """What the card crushes in front of the winner's opponents: half a swing, for nobody gets it."""
+        """The value of the gnomes that the card crushes: half a swing, because nobody gets them."""
         value = 0.0
         for seat in self._view.lineup.opponents(winner):
             victim = next((each for each in self._view.front[seat] if card.power.crushes(card, each)), None)

@@ -1,4 +1,4 @@
-"""A few workers, shared fairly: whoever waits is served table by table, not thought by thought."""
+"""A few workers, shared fairly: requests are served in turn by table, not in order of arrival."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ W = TypeVar("W")
 
 
 class FairQueue(Generic[W]):
-    """Gives each worker to one table at a time; a table that asks for much waits behind those that ask for little."""
+    """Gives each worker to one table at a time; a table with many requests waits behind those with few."""
 
     def __init__(self, workers: Sequence[W]) -> None:
         self.workers = tuple(workers)
@@ -21,12 +21,12 @@ class FairQueue(Generic[W]):
 
     @property
     def share(self) -> float:
-        """How much of its usual time everybody can have: all of it while nobody waits."""
+        """The share of the usual thinking time that each request gets: all of it while nobody waits."""
         waiting = sum(len(line) for line in self._waiting.values())
         return len(self.workers) / (len(self.workers) + waiting)
 
     async def take(self, table: str) -> W:
-        """A worker, once it is the table's turn."""
+        """Wait for the table's turn, and return a worker."""
         if self._free:
             return self._free.pop()
         place: asyncio.Future[W] = asyncio.get_running_loop().create_future()
@@ -39,7 +39,7 @@ class FairQueue(Generic[W]):
             raise
 
     def give_back(self, worker: W) -> None:
-        """The worker is free: the first of the next table gets it, and that table goes to the end."""
+        """Pass the free worker to the next table's first request, and move that table to the end."""
         while self._waiting:
             table = next(iter(self._waiting))
             line = self._waiting.pop(table)

@@ -1,8 +1,8 @@
-"""Processes in which bots think: they are sent a view, and nothing else, and answer with a move, or with advice.
+"""Processes in which bots think: they receive only a view, and answer with a move or with advice.
 
-An answer is told after a time that no card has a part in. How long a search takes does depend on cards, so every level
-has its slot, longer than it usually thinks, and an answer is handed out when the slot is over; a late one waits for the
-end of the next.
+Answers are released at a fixed time, independent of the cards. How long a search takes does depend on the cards, so
+every level has a time slot that is longer than its usual thinking time. The answer is released when the slot ends; a
+late answer waits for the end of the next slot.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from claimant.rules.view import View
 from claimant.search.budget import Budget
 
 LONGEST_THOUGHT = 20.0
-"""A process that has not answered after so many seconds is ended."""
+"""A process that hasn't answered after this number of seconds is ended."""
 SHORTEST_SLOT = 0.05
-"""How long the slot of a bot is that doesn't search."""
+"""The length of the slot of a bot that doesn't search."""
 MARGIN = 1.3
-"""By how much a slot is longer than the time to search, so that being late is an exception."""
+"""How much longer a slot is than the search time, so that late answers are rare."""
 LEAST_TIME = 0.05
-"""How long a bot that searches thinks at least, however many wait."""
+"""The shortest thinking time of a bot that searches, however many requests wait."""
 A = TypeVar("A", Answer, Advised)
 T = TypeVar("T")
 
 
 class Thinkers:
-    """A few processes that share the work; they start when they are first needed."""
+    """A few processes that share the work; they start on first use."""
 
     def __init__(self, number: int | None = None) -> None:
         self._searching = FairQueue([Worker() for _ in range(number or max(1, cores() - 1))])
@@ -46,7 +46,7 @@ class Thinkers:
         self._thoughts: set[asyncio.Task[Any]] = set()
 
     async def choose(self, level: str, view: View, table: str = "") -> str:
-        """The move that a bot of this level chooses; whoever stops asking doesn't disturb the process."""
+        """The move that a bot of this level chooses; cancelling the call doesn't disturb the process."""
         began = asyncio.get_running_loop().time()
         chosen = await self._undisturbed(self._choose(level, view, table))
         taken = asyncio.get_running_loop().time() - began
@@ -63,11 +63,11 @@ class Thinkers:
             lane.give_back(worker)
 
     async def advise(self, view: View, seed: str, budget: Budget, table: str = "") -> Advised | None:
-        """What each move of the view is worth; only the one who asks is told, so at once. None if nobody can tell."""
+        """The value of each move, without a time slot because only the asking player sees it. None on failure."""
         return await self._undisturbed(self._advise(view, seed, budget, table))
 
     async def _undisturbed(self, thinking: Coroutine[Any, Any, T]) -> T:
-        """Think to the end, also if whoever asks goes away meanwhile: so no answer is left in a pipe."""
+        """Think to the end even if the caller is cancelled, so that no answer is left in a pipe."""
         thought = asyncio.create_task(thinking)
         self._thoughts.add(thought)
         thought.add_done_callback(self._thoughts.discard)
@@ -87,35 +87,35 @@ class Thinkers:
         thoughts = list(self._thoughts)
         for thought in thoughts:
             thought.cancel()
-        await asyncio.gather(*thoughts, return_exceptions=True)  # none starts a process or reads from one any more
+        await asyncio.gather(*thoughts, return_exceptions=True)  # no call starts a process or reads from one any more
         for worker in (*self._searching.workers, *self._quick.workers):
             await worker.stop()
 
 
 def slot_of(level: str) -> float:
-    """After how many seconds a bot of that level answers."""
+    """The number of seconds after which a bot of this level answers."""
     return SHORTEST_SLOT + MARGIN * thinking_time(level)
 
 
 def rest_of_slot(slot: float, taken: float) -> float:
-    """How long an answer that took so long is kept back."""
+    """How long to hold back an answer that took this long."""
     return slot * max(1, ceil(taken / slot)) - taken
 
 
 class Worker:
-    """One process, which thinks about one view at a time; if it dies, another takes its place."""
+    """One process, which thinks about one view at a time; if it dies, a new one replaces it."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
         self._number = 0
 
     async def choose(self, level: str, view: View, seconds: float) -> str:
-        """The bot's move; if it can't be had, any legal one keeps the game going."""
+        """The bot's move; if the process fails, a random legal move keeps the game going."""
         answer = await self._ask(Thought(self._next, level, seconds, encode_view(view)), Answer)
         return view.legal[0].text if answer is None else answer.move
 
     async def advise(self, view: View, seed: str, budget: Budget) -> Advised | None:
-        """What each move is worth."""
+        """The value of each move."""
         return await self._ask(Question(self._next, budget, seed, encode_view(view)), Advised)
 
     @property
@@ -124,7 +124,7 @@ class Worker:
         return self._number
 
     async def _ask(self, asked: Thought | Question, kind: type[A]) -> A | None:
-        """Ask; if the process ends meanwhile, ask a new one; None if that ends too."""
+        """Send a request; if the process dies, ask a new one; None if that dies too."""
         for _ in range(2):
             try:
                 async with asyncio.timeout(LONGEST_THOUGHT):
@@ -148,11 +148,11 @@ class Worker:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "claimant.bots.processes.worker", stdin=PIPE, stdout=PIPE, start_new_session=True
-            )  # in a session of its own it ends with its input, not by the keys that end the server
+            )  # in its own session, Ctrl+C in the server doesn't reach it; it ends with its input
         return self._process
 
     async def stop(self) -> None:
-        """End the process, if there is one, and close what led to it."""
+        """End the process, if there is one, and close its pipes."""
         process, self._process = self._process, None
         if process is not None:
             if process.returncode is None:

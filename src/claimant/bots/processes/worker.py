@@ -16,18 +16,18 @@ from claimant.notation.wire import decode_view
 from claimant.search.budget import Budget
 
 LENGTH = 4
-"""A message is preceded by its length in so many bytes."""
+"""The number of bytes for the length before each message."""
 NICENESS = 10
-"""Whoever thinks steps aside for whoever tells moves."""
+"""Thinking processes run at a lower priority than the server."""
 
 
 class Thought(msgspec.Struct, frozen=True, tag=True):
-    """A question to a bot of some level: what would you do with this view?"""
+    """A request to a bot of some level: choose a move for this view."""
 
     number: int
     level: str
     seconds: float
-    """How long it may take, if that is less than usual."""
+    """The time limit, if it is shorter than usual."""
     view: bytes
 
 
@@ -39,17 +39,17 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True, tag=True):
-    """A player asks for a hint: what is each move of this view worth?"""
+    """A request for a hint: the value of each move of this view."""
 
     number: int
     budget: Budget
     seed: str
-    """Where chance comes from: with an equal one, and no time limit, the answer is the same."""
+    """The random seed: without a time limit, equal seeds give the same answer."""
     view: bytes
 
 
 class Advised(msgspec.Struct, frozen=True):
-    """An advice (see `hints.py`) in plain values: moves as they are written, the best first."""
+    """Advice (see `hints.py`) in plain values: moves as text, the best first."""
 
     number: int
     chances: tuple[tuple[str, float], ...]
@@ -65,7 +65,7 @@ def framed(message: Thought | Question | Answer | Advised) -> bytes:
 
 
 def answer(thought: Thought) -> Answer:
-    """Let a bot choose, from its view and nothing else."""
+    """Let a bot choose, from the view alone."""
     budget = usual_budget(thought.level)
     if budget is not None:
         budget = budget.within(thought.seconds)
@@ -74,14 +74,14 @@ def answer(thought: Thought) -> Answer:
 
 
 def advice(question: Question) -> Advised:
-    """Weigh the moves of a view, and know nothing else."""
+    """Evaluate the moves of a view, from the view alone."""
     found = advise(decode_view(question.view), question.budget, Random(question.seed))
     chances = tuple((each.move.text, each.chance) for each in found.chances)
     return Advised(question.number, chances, found.exact, found.worlds, found.error)
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer until there are no more questions."""
+    """Answer requests until the input ends."""
     while size := source.read(LENGTH):
         body = source.read(int.from_bytes(size, "big"))
         asked: Thought | Question = msgspec.msgpack.decode(body, type=Thought | Question)

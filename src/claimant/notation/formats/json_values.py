@@ -1,4 +1,4 @@
-"""JSON: one value or one on each line, from anybody."""
+"""Reads untrusted JSON: one value, or one on each line."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from claimant.notation.errors import NotationError, quoted
 
 
 def values(data: bytes) -> Iterator[tuple[object, int | None]]:
-    """The values of the input: one if it is JSON as a whole, else one for each line that isn't blank.
+    """The values of the input: one if the whole input is JSON, else one for each line that isn't blank.
 
-    Each comes with the number of its line, from 1, or None. What isn't JSON is given as the error that says so.
+    Each comes with its line number, from 1, or None. Invalid JSON is returned as its error.
     """
     try:
         yield parse(data), None
@@ -30,7 +30,7 @@ def _parsed(data: bytes) -> object:
 
 
 def parse(data: bytes) -> object:
-    """One JSON value; a key that is there twice is given back as the error that it is."""
+    """One JSON value; a duplicate key is returned as an error."""
     twice: list[str] = []
 
     def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

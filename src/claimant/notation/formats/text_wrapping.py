@@ -1,4 +1,4 @@
-"""Long sentences in short lines, in which no card is torn from its value."""
+"""Wraps long sentences without separating a card's name from its value."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 import textwrap
 
 GLUE = "\u00a0"
-"""A space at which no line is broken; it is written as an ordinary one."""
+"""A no-break space; it is written as an ordinary space."""
 CARD = re.compile(r"(?<=[^\W\d_]) (?=\d+\b(?!:))")
-"""Where a card's name and its value would be torn apart."""
+"""The space between a card's name and its value."""
 
 
 def folded(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """The text in lines of that width, with what stands before the first and before the others."""
-    # A path is longer than a line now and then, and whoever copies it wants it whole.
+    """The text in lines of this width, with a prefix for the first line and one for the others."""
+    # Don't break long words: a path must stay whole to be copied.
     wrapper = textwrap.TextWrapper(
         width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, break_long_words=False
     )

@@ -1,4 +1,4 @@
-"""TOML: reading it from anybody, and writing it in a layout that people can read."""
+"""Reads untrusted TOML, and writes it in a readable layout."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from datetime import date
 from claimant.notation.errors import NotationError
 
 LONGEST = 1_000_000
-"""In bytes; a record of a whole game has some five thousand."""
+"""The size limit in bytes; a record of a whole game has about five thousand."""
 WIDTH = 100
 AT_LINE = re.compile(r"\(at line (\d+)")
-"""How the parser says where it stopped."""
+"""The line number in the parser's error message."""
 MOST_DOTS = 8
-"""In a line, outside of texts: the parser takes quadratic time for `a.a.a...`, and records have no dotted keys."""
+"""The limit of dots in a line, outside of texts: the parser takes quadratic time for `a.a.a...`."""
 TEXTS = re.compile(
     r'#[^\n]*|"""(?:[^\\]|\\.)*?(?:"{3,5}|\Z)|"(?:[^"\\\n]|\\.)*"?'
     r"|'''.*?(?:'{3,5}|\Z)|'[^'\n]*'?",
     re.DOTALL,
 )
-"""Comments and texts, unfinished ones too, so that no start of one is tried twice."""
+"""Comments and texts, also unterminated ones, so that the pattern matches in linear time."""
 
 
 def load(source: str | bytes) -> dict[str, object]:
-    """The table of a TOML file, whoever wrote it."""
+    """The table of an untrusted TOML file."""
     if len(source) > LONGEST:
         raise NotationError(f"The file is too long: a record has at most {LONGEST:,} bytes.")
     try:
@@ -61,18 +61,18 @@ def inline(value: object) -> str:
 
 
 def quote(text: str) -> str:
-    """A text in quotes; JSON's escapes are TOML's as well, which wants one more."""
+    """A text in quotes: JSON's escapes, and one more that TOML requires."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", r"\u007f")
 
 
 def paragraphs(text: str) -> str:
-    """A text of several lines, as it is read."""
+    """A text of several lines, written as a multi-line string."""
     lines = [quote(line)[1:-1] for line in text.split("\n")]
     return '"""\n' + "\n".join(lines) + '"""'
 
 
 def rows(lines: Iterable[str]) -> str:
-    """An array, each of whose lines is given as it is to stand there."""
+    """An array with the given lines."""
     found = [f"    {line}\n" for line in lines]
     return f"[\n{''.join(found)}]" if found else "[]"
 

@@ -1,4 +1,4 @@
-"""Checks that a value from JSON or TOML has the shape that its place asks for."""
+"""Checks that a value from JSON or TOML has the required shape."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from claimant.notation.errors import NotationError, quoted
 
 
 def an_object(value: object, where: str, keys: Collection[str], needed: Collection[str] = ()) -> dict[str, object]:
-    """The value as an object that has all keys it needs and none that is unknown."""
+    """The value as an object with all required keys and no unknown ones."""
     if not isinstance(value, dict):
         raise NotationError(f"{where} must be an object, not {quoted(value)}.")
     for key in value:

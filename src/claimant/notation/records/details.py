@@ -16,7 +16,7 @@ LONGEST_NOTES = 20_000
 
 
 class Details(Value, frozen=True):
-    """All of it is free and optional."""
+    """Everything here is free text and optional."""
 
     names: tuple[str, ...] = ()
     """The players' names by seat."""
@@ -25,7 +25,7 @@ class Details(Value, frozen=True):
     date: date | None = None
     notes: str = ""
     undone: bool = False
-    """Were moves taken back on the way? The record has those that stood."""
+    """Were moves taken back during the game? The record has only the final moves."""
     replayed_deal: bool = False
     """Had these cards been played before, so that the players may have known them?"""
 
@@ -54,7 +54,7 @@ def _by_seat(record: dict[str, object], key: str, players: int) -> tuple[str, ..
 
 
 def _checked(value: object, where: str, longest: int, allowed: str = "") -> str:
-    """A text without the control characters that could play tricks on a screen."""
+    """A text without control characters, which could garble a screen."""
     text = a_text(value, where)
     if len(text) > longest:
         raise NotationError(f"{where} must have at most {longest} characters, not {len(text)}.")
@@ -64,7 +64,7 @@ def _checked(value: object, where: str, longest: int, allowed: str = "") -> str:
 
 
 def detail_lines(details: Details, players: int) -> Iterator[str]:
-    """The details as they stand at the top of a record, checked so that they can be read again."""
+    """The details as lines at the top of a record, checked so that they can be read again."""
     found = {key: value for key in KEYS if (value := getattr(details, key))}
     found |= {key: list(value) for key, value in found.items() if isinstance(value, tuple)}
     read_details(found, players)

@@ -1,4 +1,4 @@
-"""How a record is laid out: what belongs together stands on one line."""
+"""The layout of a record: related values are on one line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def deal_lines(start: State) -> Iterator[str]:
 
 
 def position_lines(start: State) -> Iterator[str]:
-    """All of a position that isn't empty."""
+    """The parts of a position that aren't empty."""
     found = piles(start)
     yield f"phase = {start.phase}"
     yield f"leader = {start.leader}"
@@ -63,14 +63,14 @@ def move_lines(game: Game, texts: list[str]) -> str:
     for move, text in zip(game.moves, texts, strict=True):
         if move.verb in (Verb.PLAY, Verb.DISCARD) and (heading := next(leads)) is not None:
             lines += [*heading, ""]
-        if not lines:  # only where somebody is asked before the first trick
+        if not lines:  # only if a seat is asked something before the first trick
             lines.append("")
         lines[-1] += f"{' ' if lines[-1] else ''}{toml.quote(text)},"
     return toml.rows(lines)
 
 
 def _leads(events: tuple[Event, ...], players: int) -> Iterator[list[str] | None]:
-    """For each card that was played or discarded, whether a trick begins with it, and the heading if a phase does."""
+    """For each card played or discarded: does it begin a trick, and the heading if it begins a phase."""
     heading: list[str] = []
     laid = 0
     for event in events:

@@ -1,4 +1,4 @@
-"""The proof of a deal in a record: what the server and the seats added to it, from which anybody computes the seed."""
+"""The proof of a deal in a record: the parts of the server and the seats, from which anybody can compute the seed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from claimant.rules.value import Value
 HEX = re.compile("([0-9a-f]{2})*")
 TABLE = re.compile("[0-9a-zA-Z_-]{1,64}")
 MOST_ROUNDS = 9
-"""Each of four seats can fail twice; the round after that deals."""
+"""Each of four seats can fail twice; the next round deals."""
 HASH, SECRET, SALT = 32, 48, 32
-"""How many bytes each has."""
+"""The length of each in bytes."""
 OLD_LONGEST = 64
 
 Source = Literal["person", "bot", "none", "withheld"]
@@ -71,7 +71,7 @@ ROUND_KEYS = Round.__struct_fields__
 
 
 def read_proof(value: object, players: int) -> AnyProof:
-    """The proof of a record, its shape checked; whether it proves anything is for `claimant verify` to say."""
+    """Read the proof of a record and check its shape; `claimant verify` checks whether it is valid."""
     if not isinstance(value, dict) or "version" not in value:
         return _read_1(value, players)
     if value["version"] != 2 or isinstance(value["version"], bool):
@@ -144,7 +144,7 @@ def _hex(value: object, where: str, size: int | None = None) -> str:
 
 
 def proof_lines(proof: AnyProof) -> Iterator[str]:
-    """The proof as it stands in a record."""
+    """The proof as lines of a record."""
     if isinstance(proof, Proof1):
         yield from layout.pairs(msgspec.to_builtins(proof) | {"salts": list(proof.salts)})
         return

@@ -35,34 +35,34 @@ from claimant.rules.value import Value
 VERSION = 1
 SPECTATOR: Literal["spectator"] = "spectator"
 Viewer: TypeAlias = Seat | Literal["spectator"]
-"""Who saw what a record holds, if it doesn't hold everything."""
+"""The viewer of a record that doesn't contain everything."""
 KEYS = ("claimant", *details.KEYS, "seen_by", "seed", "setup", "deal", "position", "play", "result", "proof")
 MOST_MOVES = 1000
 NOBODY = "nobody"
-"""For whom a faction votes that votes for no side."""
+"""The vote of a faction that votes for nobody."""
 NO_DETAILS = Details()
 
 
 class Record(Value, frozen=True):
-    """A game, and what was noted about it."""
+    """A game and the details about it."""
 
     game: Game
     details: Details = NO_DETAILS
     seen_by: Viewer | None = None
-    """Whose view it is, where hidden cards are unknown; None if it is the whole truth."""
+    """The viewer, if hidden cards are unknown; None if the record contains everything."""
     proof: AnyProof | None = None
-    """Of a game that was played at a server: that the deal was fair."""
+    """The proof that the deal was fair, for a game on a server."""
 
     @property
     def text(self) -> str:
-        """The record as it is written."""
+        """The record as text."""
         if self.seen_by is None:
             return write(self.game, self.details, self.proof)
         return write_seen(self.game, None if self.seen_by == SPECTATOR else self.seen_by, self.details)
 
 
 def write(game: Game, about: Details = NO_DETAILS, proof: AnyProof | None = None) -> str:
-    """The whole game, hidden cards and all: for games that are over, or for whoever runs them."""
+    """Write the whole game with all hidden cards: for finished games, or for the program that runs the game."""
     if not isinstance(game, Game):
         raise TypeError(f"Only a Game can be written as a record, not {type(game).__name__}.")
     if UNKNOWN in every_card(game.start):
@@ -74,7 +74,7 @@ def write(game: Game, about: Details = NO_DETAILS, proof: AnyProof | None = None
 
 
 def write_seen(game: Game, viewer: Seat | None, about: Details = NO_DETAILS) -> str:
-    """The game as a seat, or None for a spectator, saw it: the same text whatever it can't know."""
+    """Write the game as a seat (None: a spectator) saw it; the text is the same whatever the viewer can't know."""
     play = {"moves": layout.move_lines(game, seen_moves(game, viewer))}
     if left_over := seen_left_over(game, viewer):
         play["left_over"] = toml.rows(f"{toml.inline(hand)}," for hand in left_over)
@@ -83,14 +83,14 @@ def write_seen(game: Game, viewer: Seat | None, about: Details = NO_DETAILS) -> 
 
 
 def _dealt_by_seed(game: Game) -> bool:
-    """Is the seed enough to deal the cards again?"""
+    """Does the seed deal these cards?"""
     if game.seed is None or not game.dealt:
         return False
     return game.start == dealt(game.lineup, *shuffled_deck(game.lineup, game.seed), game.start.leader)
 
 
 def _text(game: Game, about: Details, head: dict[str, object], start: State | None, play: dict[str, str]) -> str:
-    """The parts of a record in their order; without a start the seed is enough."""
+    """The parts of a record in order; without a start, the seed is enough."""
     parts: dict[str, Iterable[str]] = {"setup": layout.pairs(write_setup(game.lineup, game.start.leader))}
     if start is not None:
         parts |= {"deal": layout.deal_lines(start)} if game.dealt else {"position": layout.position_lines(start)}
@@ -104,14 +104,14 @@ def _text(game: Game, about: Details, head: dict[str, object], start: State | No
 
 
 def _result(result: Result) -> dict[str, Any]:
-    """As in an answer, but TOML has no null."""
+    """The result as in an answer, without null, which TOML doesn't have."""
     found = write_result(result)
     votes = {name: NOBODY if side is None else side for name, side in found["votes"].items()}
     return {**found, "votes": votes}
 
 
 def read(source: str | bytes) -> Record:
-    """The record of a text, or of a file's bytes: every move is checked, chance's moves and the result too."""
+    """Read a record from text or bytes; every move is checked, and so are random draws and the result."""
     if not isinstance(source, str | bytes):
         raise TypeError(f"A record is read from its text or bytes, as in read(path.read_bytes()), not from {source!r}.")
     if isinstance(source, str) and source.endswith(".claim"):
@@ -120,12 +120,12 @@ def read(source: str | bytes) -> Record:
 
 
 def steps(record: Record) -> list[Game]:
-    """The game before its first move and after each of them, with what the record knew by then."""
+    """The game before its first move and after each move, with what the record knows by then."""
     return [each.game for each in _after_each_move(record.text)]
 
 
 def _after_each_move(source: str | bytes) -> Iterator[Record]:
-    """The record without moves, then with one more at a time; the last one is the whole."""
+    """The record without moves, then with one more move each time, up to the whole record."""
     record = toml.load(source)
     if record.get("claimant") != VERSION or isinstance(record["claimant"], bool):
         found = quoted(record["claimant"]) if "claimant" in record else "missing"
@@ -200,7 +200,7 @@ def _read_left_over(value: object, lineup: LineUp) -> Iterator[tuple[Seat, Pile]
 
 
 def _check_draw(game: Game, move: Move) -> None:
-    """What chance drew must be what the seed draws."""
+    """Check that a random draw is the one that the seed gives."""
     if move.verb is Verb.DRAW and game.seed is not None and move != (right := drawn(game, game.seed)):
         raise NotationError(f"The seed draws otherwise: '{right}', not '{move}'.", len(game.moves))
 

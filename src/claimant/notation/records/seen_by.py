@@ -1,4 +1,4 @@
-"""A game as one seat, or a spectator, saw it: what goes into a record that is written for it.
+"""A game as one seat or a spectator saw it, for a record that is written for this viewer.
 
 Only the viewer's own cards, the sizes of piles and the events as the viewer saw them are used here.
 """
@@ -20,7 +20,7 @@ from claimant.rules.state import State
 
 
 def seen_start(game: Game, viewer: Seat | None) -> State:
-    """Where the game started, with unknown cards wherever the viewer still doesn't know them."""
+    """The start of the game, with unknown cards where the viewer still doesn't know them."""
     start = game.start
     return replace(
         start,
@@ -37,7 +37,7 @@ def _own(piles: Piles, viewer: Seat | None) -> Piles:
 
 
 def _seen_deck(game: Game, viewer: Seat | None) -> Pile:
-    """The deck as it was turned up, drawn and peeked at from its top."""
+    """The deck in the order in which the viewer saw cards turned up, drawn and peeked at."""
     deck = [UNKNOWN] * len(game.start.deck)
     top = 0
     for event in game.seen_by(viewer):
@@ -53,7 +53,7 @@ def _seen_deck(game: Game, viewer: Seat | None) -> Pile:
 
 
 def seen_moves(game: Game, viewer: Seat | None) -> list[str]:
-    """All moves; of others' discards only those that were shown in the end name their card."""
+    """All moves; another player's discard names its card only if it was shown later."""
     discards = _seen_discards(game, viewer)
     return [_discard(next(discards)) if move.verb is Verb.DISCARD else move.text for move in game.moves]
 
@@ -74,7 +74,7 @@ def _seen_discards(game: Game, viewer: Seat | None) -> Iterator[Card | None]:
 
 
 def seen_left_over(game: Game, viewer: Seat | None) -> list[dict[str, Any]]:
-    """What everybody saw of others' hands when a phase ended: no move shows these cards."""
+    """The cards left in other hands at the end of a phase: everybody sees them, but no move shows them."""
     return [
         {"seat": event.seat, "cards": codes(event.cards)}
         for event in game.events

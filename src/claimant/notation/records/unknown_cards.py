@@ -1,4 +1,4 @@
-"""Playing through a record that one viewer saw: an unknown card is identified when it shows itself."""
+"""Replays a record as one viewer saw it: an unknown card is identified when it is shown."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from claimant.rules.play import play
 from claimant.rules.state import State
 
 PUT_DOWN = move(Verb.DISCARD, UNKNOWN)
-"""Somebody discarded a card that the viewer didn't see."""
+"""A seat discarded a card that the viewer didn't see."""
 
 
 class Seen:
-    """What is read beside the moves, and used up on the way."""
+    """Cards from the record that no move shows; replaying consumes them."""
 
     def __init__(self, viewer: Seat | None, left_over: Iterable[tuple[Seat, Pile]]) -> None:
         self.viewer = viewer
@@ -40,7 +40,7 @@ class Seen:
         return Made(made, *self._name_left_over(state, events))
 
     def _name_left_over(self, state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-        """Everybody sees what is left in a hand when a phase ends."""
+        """Identify the cards left in a hand at the end of a phase, which everybody sees."""
         named: list[Event] = []
         for event in events:
             if isinstance(event, LeftOver) and event.seat != self.viewer and self.left_over:
@@ -53,7 +53,7 @@ class Seen:
         return state, tuple(named)
 
     def _named(self, event: LeftOver) -> tuple[LeftOver, list[Card]]:
-        """The event with all its cards, and those that it didn't have before."""
+        """The event with all its cards, and the newly identified ones."""
         seat, cards = self.left_over.pop(0)
         shown = list(cards)
         for card in event.cards:
@@ -68,7 +68,7 @@ class Seen:
 
 
 def identified(state: State, made: Move) -> State:
-    """The state in which the move's card is where it must have been; a card put down unseen may be any of a hand."""
+    """The state with the move's card where it must have been; a card put down face down may be any card of the hand."""
     card = made.card
     if card is None:
         return state
@@ -85,12 +85,12 @@ def identified(state: State, made: Move) -> State:
 
 
 def _holding(pile: Pile, card: Card) -> Pile:
-    """The pile with that card: it takes the place of an unknown one, unless it is there already."""
+    """The pile with this card: it replaces an unknown card, unless it is there already."""
     return pile if card in pile or UNKNOWN not in pile else _with(pile, card)
 
 
 def _with(pile: Pile, *shown: Card) -> Pile:
-    """The pile with these cards in the places of as many unknown ones."""
+    """The pile with these cards instead of as many unknown ones."""
     for _ in shown:
         pile = remove(pile, UNKNOWN)
     return add(pile, *shown)

@@ -1,4 +1,4 @@
-"""The two searches of the kernel behind one face: a duel of plain numbers, and any position on boards."""
+"""One interface to both exact searches: `duel` on plain numbers, and `minimax` for any position on boards."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from claimant.search.exact.minimax import Minimax
 from claimant.search.exact.solution import OutOfTime
 
 LOG_SIZE: Final = 16
-"""The hash table of a duel has room for four times two to that many positions."""
+"""The transposition table of a duel holds four times two to this power positions."""
 SURE: Final = 1e-9
-"""Expectations that differ by less are the same."""
+"""Expected values that differ by less count as equal."""
 CHOICES: Final = ENGULFS | ALL_DISCARD | RAISES
 
 
 class Position(Protocol):
-    """A game that is being played: a board, or a state of the rules."""
+    """A position that moves are played on: a board, or a state of the rules."""
 
     @property
     def legal(self) -> tuple[Move, ...]: ...
@@ -53,7 +53,7 @@ class Position(Protocol):
 
 
 class Search:
-    """What every search can do; values are those of seat 0."""
+    """The interface of every search; values are for seat 0."""
 
     def __init__(self, tables: Tables | None) -> None:
         self._tables = tables
@@ -69,17 +69,17 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many positions were searched since this root was taken."""
+        """How many positions were searched since this root was set."""
         raise NotImplementedError
 
     @property
     def total(self) -> int:
-        """How many positions were searched, for who wins and for the margin."""
+        """How many positions were searched in all, for the winner and for the margin."""
         return self._before + self.nodes
 
     @property
     def left(self) -> Budget:
-        """What is left of the budget."""
+        """The rest of the budget."""
         return self._budget.less(self.nodes)
 
     def is_late(self) -> bool:
@@ -108,7 +108,7 @@ class Search:
 
 
 class _KernelSearch(Search):
-    """A search that runs on numbers, and counts and stops by itself."""
+    """A compiled search, which counts its nodes and stops by itself."""
 
     def __init__(self, tables: Tables | None, engine: Duel | Minimax) -> None:
         super().__init__(tables)
@@ -134,7 +134,7 @@ class _KernelSearch(Search):
 
 
 class DuelSearch(_KernelSearch):
-    """Phase two where tricks leave no choice but cards, and whether to tuck them."""
+    """Phase two where the only choices are the cards to play and whether to tuck them."""
 
     _engine: Duel
 
@@ -174,7 +174,7 @@ class DuelSearch(_KernelSearch):
         return self._move(int(self._engine.best))
 
     def _bound(self, board: Board, card: int, beta: int) -> int:
-        if self._at_choice:  # each option leads to a root of its own
+        if self._at_choice:  # each option becomes a root of its own
             self._engine.limit = _most_nodes(self.left)
             self._spent = self.nodes
             self._engine.prepare(board.numbers, 0)
@@ -187,7 +187,7 @@ class DuelSearch(_KernelSearch):
         return move_from(self._tables, (PLAY << 8) + card)
 
     def _between(self, position: Position, move: Move | None) -> tuple[int, int]:
-        """The value, by asking for one bound after the other, and the card that was best for it."""
+        """Find the value by a series of bounds, and the best card for it."""
         assert isinstance(position, Board)
         assert self._tables is not None
         card = NONE if move is None else int(number_of_move(self._tables, position.numbers, 0, move)) & 255
@@ -242,12 +242,12 @@ def _is_played(position: Position) -> bool:
 
 
 def fits_duel(board: Board) -> bool:
-    """Does nothing leave a choice but the cards of each trick, and whether they are tucked, from here to the end?"""
+    """From here to the end, are the only choices the cards to play and whether to tuck them?"""
     t = board.tables
     numbers = board.numbers
     asks = numbers[ASKS]
     if asks in (TUCK, REPLACE) and (t.looters[0] or t.lineup.heroes):
-        return False  # what is being placed lies nowhere
+        return False  # cards being placed are in no pile
     if not t.fits_duels or t.last_word or asks not in (PLAY, TUCK, REPLACE) or numbers[HELD] != NONE:
         return False
     hands = numbers[HAND] | numbers[HAND + SEAT]

@@ -1,4 +1,4 @@
-"""The exact search through the rules themselves, for line-ups that the kernel doesn't know: slow, but as exact."""
+"""Exact search through the rules, for line-ups that the kernel can't play. Slow, but just as exact."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXACTLY, AT_LEAST, AT_MOST = 0, 1, -1
 
 
 class RulesPosition:
-    """A state of the rules that is being played."""
+    """A mutable position that plays moves through the rules."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -50,7 +50,7 @@ class RulesPosition:
 
 
 class RulesSearch(Search):
-    """Alpha-beta over states, each of which is searched once."""
+    """Alpha-beta over states; each state is searched once."""
 
     def __init__(self, tables: Tables | None) -> None:
         super().__init__(tables)
@@ -118,5 +118,5 @@ class RulesSearch(Search):
 
 
 def _answers(kind: int, value: float, alpha: float, beta: float) -> bool:
-    """Does a known value, or bound, settle the question?"""
+    """Does a stored value or bound answer the search?"""
     return kind == EXACTLY or (value >= beta if kind == AT_LEAST else value <= alpha)

@@ -1,6 +1,6 @@
-"""The exact search of any position of phase two between two, choices and chance included, on boards.
+"""Exact search on boards of any position of phase two between two players, with choices and chance.
 
-Slower than `duel`, which it stands in for wherever a trick leaves choices: vampires, loot, heroes.
+Slower than `duel`; used where a trick leaves more choices than `duel` handles: loot and heroes.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from claimant.kernel.tables.tables import Tables
 MASK62: Final = 0x3FFFFFFFFFFFFFFF
 PAUSE: Final = 1023
 PLIES: Final = 160
-"""Room for so many moves."""
+"""The largest number of moves."""
 MOVES: Final = 64
 LOWER: Final = 1
 UPPER: Final = 2
@@ -53,7 +53,7 @@ EXACTLY: Final = 3
 
 
 class Minimax:
-    """A search with its tables and its room; one for each line-up, used again and again."""
+    """A search with its tables and buffers; there is one for each line-up, and it is reused."""
 
     def __init__(self, t: Tables, log_size: i64, is_late: Callable[[], bool]) -> None:
         self.t: Tables = t
@@ -125,7 +125,7 @@ class Minimax:
         return self.boards[ASKS] == DRAW
 
     def value_of(self, s: vec[i64], at: i64, move: i64) -> float:
-        """The value for seat 0 of a board below the root, after a move if there is one (else -1)."""
+        """The value for seat 0 of a board below the root, after a move (-1: no move)."""
         i: i64 = 0
         while i < self.t.size:
             self.boards[i] = s[at + i]
@@ -133,7 +133,7 @@ class Minimax:
         if move < 0:
             if self.boards[ASKS] == DRAW:
                 return self._chance(0)
-            return self._moves(0, -100.0, 100.0)  # not from the table, which knows no best move
+            return self._moves(0, -100.0, 100.0)  # don't use the table here: it stores no best move
         self._copy(0, 1)
         step(self.t, self.boards, LARGEST, move)
         return self.search(1, -100.0, 100.0)
@@ -211,7 +211,7 @@ class Minimax:
         return best * sign
 
     def _next(self, base: i64, i: i64, number: i64) -> i64:
-        """Bring the most promising of the moves left to the front."""
+        """Move the most promising remaining move to the front."""
         top = i
         j = i + 1
         while j < number:
@@ -254,7 +254,7 @@ class Minimax:
         return 1.0 if winners == 1 else (-1.0 if winners == 2 else 0.0)
 
     def _bound(self, at: i64, alpha: float, beta: float) -> float:
-        """A value that the votes decided so far make sure of, or -99."""
+        """A value that the decided votes ensure, or -99."""
         if self.looting or self.raising:
             return -99.0
         t = self.t
@@ -281,7 +281,7 @@ class Minimax:
         return -1.0 if sure1 > sure0 + opened else -99.0
 
     def _plain_vote(self, at: i64, members: i64, word: i64) -> i64:
-        """1 or 2 if a side has more cards than the other can reach: gnomes in front can still be lost."""
+        """1 or 2 if a side has more cards than the other can still reach; gnomes in front can be lost."""
         s = self.boards
         own = s[at + SUPPORTERS + word] & members
         theirs = s[at + SUPPORTERS + SEAT + word] & members

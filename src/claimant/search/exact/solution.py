@@ -1,4 +1,4 @@
-"""What the exact solver is asked, and what it answers."""
+"""Questions to the exact solver, and its answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from claimant.rules.state import RALLY, State
 
 
 class NotSolvable(ValueError):
-    """A position that is no duel of phase two."""
+    """The position is not in phase two between two players."""
 
 
 class OutOfTime(Exception):
@@ -17,16 +17,16 @@ class OutOfTime(Exception):
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """What a position is worth: 1 a win, 0 a shared win, -1 a loss, between them an expectation."""
+    """The value of a position: 1 a win, 0 a shared win, -1 a loss; values between them are expectations."""
 
     exact: bool
-    """False if the budget ended the search first; what is there nevertheless is proven."""
+    """False if the budget ended the search early; the values that are given are proven nevertheless."""
     to_move: int | None
     value: float | None
     """For the seat to move; for seat 0 where chance is to move or the game is over."""
     moves: dict[Move, float]
     line: tuple[Move, ...]
-    """Best play to the end, or to the next chance."""
+    """Best play to the end, or to the next random draw."""
     nodes: int
     margin: float | None = None
     """The difference in votes that best play for it secures."""
@@ -43,7 +43,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def why_not_solvable(state: State) -> str | None:
-    """What keeps the state from being solved, and what would be right."""
+    """Why the state can't be solved, and which states can."""
     if state.lineup.players != 2:
         return f"Only positions for two players can be solved, not for {state.lineup.players}."
     if state.phase < RALLY:

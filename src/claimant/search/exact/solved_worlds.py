@@ -1,4 +1,4 @@
-"""Exact play where some cards are unknown: phase two between two, solved in each of the worlds that may be."""
+"""Exact play where some cards are unknown: phase two between two players, solved in sampled worlds."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from claimant.search.exact.solver import solver_of
 from claimant.search.worlds.sampler import Sampler
 
 ENOUGH: Final = 12
-"""In fewer different worlds than that chance decides, unless there are no others."""
+"""With fewer different worlds than this the result would be chance, unless there are no others."""
 NEAR: Final = 0.02
 """Moves whose chances differ by less are equally good."""
 A_CALL: Final = 50
-"""How many positions take as long as asking for a move's value."""
+"""How many positions take as long as one query for a move's value."""
 
 
 class SolvedWorlds:
-    """Samples worlds that fit a view, and solves those that are different; `NoKernel` if a power isn't one of ours."""
+    """Samples worlds that fit a view and solves the different ones; `NoKernel` if the kernel can't play the line-up."""
 
     def __init__(self, view: View, rng: Random, samples: int) -> None:
         self._moves = view.legal
@@ -42,7 +42,7 @@ class SolvedWorlds:
         return len(self._worlds)
 
     def best_moves(self, budget: Budget) -> tuple[Move, ...]:
-        """The moves that win most in the worlds that could be solved; all moves if these are too few."""
+        """The moves that win most often in the solved worlds; all moves if too few worlds were solved."""
         if self.different == 1:
             return self._solver.best_moves_at(self._laid(next(iter(self._worlds))), budget)
         chances = self.chances(budget)
@@ -52,7 +52,7 @@ class SolvedWorlds:
         return tuple(move for move, chance in zip(self._moves, chances, strict=True) if chance > best - NEAR)
 
     def chances(self, budget: Budget) -> list[float] | None:
-        """How likely each move wins if both sides see all and play their best; None if that would take too long."""
+        """Each move's chance to win if both sides see all cards and play their best; None if that takes too long."""
         needed = min(self.different, ENOUGH)
         budget = budget.start()
         points = [0.0] * len(self._moves)

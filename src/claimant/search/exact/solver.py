@@ -1,4 +1,4 @@
-"""The exact solver: what a position of phase two between two is worth, and each of its moves."""
+"""The exact solver: the value of a position of phase two between two players, and of each move."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ __all__ = ["Choice", "NotSolvable", "OutOfTime", "Solution", "Solver", "solver_o
 
 
 class Solver:
-    """Solves positions of one line-up, and keeps the room for it."""
+    """Solves positions of one line-up and keeps the searches' memory."""
 
     def __init__(self, lineup: LineUp) -> None:
         self._tables: Tables | None
         try:
             self._tables = tables_of(lineup)
-        except NoKernel:  # a faction from outside the package: through the rules, slowly
+        except NoKernel:  # a faction that the kernel can't play: search through the rules, slowly
             self._tables = None
         self._searches: dict[type[Search], Search] = {}
 
@@ -35,7 +35,7 @@ class Solver:
         return self.solve_at(self._position(state), budget or Budget(), margin=margin, line=line)
 
     def solve_at(self, position: Position, budget: Budget, *, margin: bool = False, line: bool = True) -> Solution:
-        """The same for a board, or for what stands for one."""
+        """The same for a board or another `Position`."""
         if position.is_over:
             return _over(position, margin)
         search = self._prepared(position, budget, margin=False)
@@ -68,7 +68,7 @@ class Solver:
         return self.choose_at(self._position(state), budget or Budget())
 
     def choose_at(self, position: Position, budget: Budget) -> Choice:
-        """The same for a board, or for what stands for one."""
+        """The same for a board or another `Position`."""
         if position.is_over or position.to_move == CHANCE:
             raise NotSolvable("Nobody has a move to choose here.")
         search = self._prepared(position, budget, margin=False)
@@ -76,11 +76,11 @@ class Solver:
         return Choice(-value if position.to_move == 1 else value, move, search.total)
 
     def best_moves(self, state: State, budget: Budget | None = None) -> tuple[Move, ...]:
-        """One move that wins; if none does, all that are not proven to be worse than another one."""
+        """One move that wins; if none does, all moves that aren't proven worse than another one."""
         return self.best_moves_at(self._position(state), budget or Budget())
 
     def best_moves_at(self, position: Position, budget: Budget) -> tuple[Move, ...]:
-        """The same for a board, or for what stands for one."""
+        """The same for a board or another `Position`."""
         legal = position.legal
         search = self._prepared(position, budget, margin=False)
         sign = -1 if position.to_move == 1 else 1
@@ -100,7 +100,7 @@ class Solver:
         return tuple(found)
 
     def values_at(self, position: Position, moves: Sequence[Move], budget: Budget) -> tuple[list[float], int]:
-        """What each of these moves is worth to the seat to move, and how many positions that took; or `OutOfTime`."""
+        """The value of each of these moves for the seat to move, and the positions searched; or `OutOfTime`."""
         search = self._prepared(position, budget, margin=False)
         sign = -1 if position.to_move == 1 else 1
         return [search.value(position, move) * sign for move in moves], search.total
@@ -131,7 +131,7 @@ def _over(position: Position, margin: bool) -> Solution:
 
 
 def _line(position: Position, search: Search, value: float) -> tuple[Move, ...]:
-    """Best play: a move that keeps the value, again and again."""
+    """The line of best play: at each step a move that keeps the value."""
     found: list[Move] = []
     while not position.is_over and position.to_move != CHANCE:
         move = search.keeping(position, value)
@@ -142,5 +142,5 @@ def _line(position: Position, search: Search, value: float) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=8)
 def solver_of(lineup: LineUp) -> Solver:
-    """The solver of a line-up, made once."""
+    """The solver of a line-up; it is created once and cached."""
     return Solver(lineup)

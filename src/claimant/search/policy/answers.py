@@ -1,4 +1,4 @@
-"""Sensible answers to what is asked beside cards to play, for imagined games."""
+"""Sensible answers to questions other than which card to play, for playouts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 class Answers:
-    """Takes what is worth most, gives away what is worth least, and tucks and loots where that changes a vote."""
+    """Takes the most valuable card, gives away the least valuable, and tucks and loots where that changes a vote."""
 
     def __init__(self, t: Tables, prize: vec[i64], strength: vec[i64], worth: vec[i64]) -> None:
         self._t: Tables = t
@@ -43,7 +43,7 @@ class Answers:
         self._found: vec[i64] = vec[i64]([0] * 128)
 
     def answer(self, s: vec[i64], at: i64) -> i64:
-        """The answer that looks best; the first of equals."""
+        """The answer that looks best; of equally good ones, the first."""
         asks = s[at + ASKS]
         if asks == TUCK:
             return (TUCK << KIND) + (0 if self._tucks(s, at) else 1)
@@ -71,7 +71,7 @@ class Answers:
             lead = self._lead(s, at, about, side)
             loot = loot_of(self._t, s, at, side)
             return self._worth[(min(lead + loot, 20) + 20) * 32] - self._worth[(lead + 20) * 32]
-        return -about  # a yes: one card more does no harm
+        return -about  # yes: one more card does no harm
 
     def _tucks(self, s: vec[i64], at: i64) -> bool:
         """Is the card worth more under the vampire than in its own faction's vote?"""
@@ -107,7 +107,7 @@ class Answers:
         return max(-20, min(19, counted(t, s, at, faction, side) - first))
 
     def _left(self, s: vec[i64], at: i64, faction: i64) -> i64:
-        """How many cards of the faction are still held."""
+        """How many cards of the faction are still in hands."""
         t = self._t
         word: i64 = 1 if t.members[2 * faction + 1] else 0
         cards: i64 = 0
@@ -118,7 +118,7 @@ class Answers:
         return number_of(cards & t.members[2 * faction + word])
 
     def _ahead(self, s: vec[i64], at: i64, seat: i64) -> i64:
-        """By how much what lies under the side's vampires is ahead of the best other side's."""
+        """The lead of the side's vampire sum over the best other side's."""
         t = self._t
         side = seat & 1 if t.players == 4 else seat
         own: i64 = 0
@@ -147,5 +147,5 @@ class Answers:
 
 
 def _sheltered(ahead: i64) -> i64:
-    """What it is worth to be so far ahead in the vampires' vote."""
+    """The value of this lead in the vampires' vote."""
     return 1000 * ahead // ((ahead if ahead > 0 else -ahead) + 8)

@@ -1,4 +1,4 @@
-"""Where cards stand in a trick of three or four cards, whatever is led, and how good that makes them."""
+"""The ranks of cards in a trick of three or four cards, for each led faction, and the strength that follows."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from claimant.kernel.engine.bits import bit
 from claimant.kernel.tables.tables import Tables
 
 ROW: Final = 128
-"""From the ranks under one moon to those under the other; a led faction has two such rows."""
+"""The distance from the ranks under one moon to those under the other; each led faction has two rows."""
 SAME_FACTION: Final = 4
 """How much more often cards of the led faction are played than others, since seats must follow."""
 TRUMPS: Final = 2000
 COUNTS: Final = 1000
-"""How much higher cards stand that a power makes win, and those that count as the led faction."""
+"""The rank bonus of cards that win by a power, and of those that count as the led faction."""
 
 
 class CardRanks:
-    """The standing of each card of a line-up in a trick, by led faction and moon."""
+    """The rank of each card of a line-up in a trick, by led faction and moon."""
 
     def __init__(self, t: Tables) -> None:
         self._t: Final[Tables] = t
@@ -37,7 +37,7 @@ class CardRanks:
         self._weigh_cards()
 
     def row_of(self, led: i64, moon: i64) -> i64:
-        """Where the ranks begin that hold when this faction is led."""
+        """The start of the ranks for tricks in which this faction is led."""
         return (2 * led + moon) * ROW
 
     def _weigh_row(self, row: i64, led: i64, low_wins: i64) -> None:
@@ -79,7 +79,7 @@ class CardRanks:
 
 
 def _key(t: Tables, card: i64, led: i64, low_wins: i64) -> i64:
-    """Where a card stands. [RANK-1]"""
+    """The sort key of a card's rank. [RANK-1]"""
     word = card >> 6
     value = t.value[card]
     if t.trumps[2 * led + word] & bit(card):

@@ -1,4 +1,4 @@
-"""Common sense in phase two among three and four: who takes the trick, and what it brings to the side to move."""
+"""Scores for cards in phase two with three or four players: who takes the trick, and what that gains."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from claimant.kernel.tables.layout import HAND, HERO, LEADS_NEXT, MOON, SEAT, TO
 from claimant.search.policy.trick_so_far import TrickSoFar
 
 A_LEAD: Final = 40
-"""What it is worth to lead, where a vote is worth a thousand."""
+"""The value of leading; a vote is worth 1000."""
 A_POINT: Final = 3
-"""What a point of a card's value is worth, kept for later."""
+"""The value of each point of a card that is kept for later."""
 BEATEN: Final = 750
-"""How often, in thousandths, somebody who can take a trick does so."""
+"""The probability, in thousandths, that a player who can take a trick does so."""
 PULLED: Final = 700
-"""What a card that somebody will have to add to the trick counts for, in thousandths of one that lies there."""
+"""The weight, in thousandths, of a card that is still to be added to the trick; a played card weighs 1000."""
 LOWER: Final = 120
-"""How often, in thousandths, each who plays later gets below a card, for each point of its value."""
+"""The probability, in thousandths for each point of a card's value, that a later player plays a lower card."""
 
 
 class RallyScore:
-    """What cards are good for in phase two."""
+    """Scores cards in phase two."""
 
     def __init__(self, so_far: TrickSoFar) -> None:
         self._so_far: Final[TrickSoFar] = so_far
@@ -35,7 +35,7 @@ class RallyScore:
         """How many of those who play later have the led faction."""
 
     def look_ahead(self, s: vec[i64], at: i64, led: i64) -> None:
-        """What those who play later can do."""
+        """Compute what the later players can do."""
         so_far = self._so_far
         self._others = -1000
         self._partner = -1000
@@ -64,7 +64,7 @@ class RallyScore:
         return max(best, self._best_among(s, hand, t.stand_ins, 0, low_wins))
 
     def _best_among(self, s: vec[i64], hand: i64, masks: vec[i64], mask: i64, low_wins: bool) -> i64:
-        """The best rank among those cards of a hand that a mask of two words holds; 0 if there are none."""
+        """The best rank among the cards of a hand that are in a mask of two words; 0 if there are none."""
         so_far = self._so_far
         best: i64 = 0
         word: i64 = 0
@@ -77,7 +77,7 @@ class RallyScore:
         return best
 
     def score(self, s: vec[i64], at: i64, card: i64) -> i64:
-        """How good a card looks: what the trick brings, to whoever takes it, and the lead."""
+        """How good a card looks: what the trick gains, for each side that may take it, and the lead."""
         so_far = self._so_far
         t = so_far.t
         raised = so_far.raised(s, at, s[at + TO_MOVE], card)
@@ -96,7 +96,7 @@ class RallyScore:
         return found - A_POINT * t.value[card]
 
     def _ours(self, own: bool, best: i64) -> i64:
-        """How likely, in thousandths, the side to move takes the trick, by who is ahead and with what."""
+        """The probability, in thousandths, that the side to move takes the trick."""
         if own and self._others > best:
             return 1000 - BEATEN // 2 if self._partner > self._others else 1000 - BEATEN
         if own:
@@ -104,7 +104,7 @@ class RallyScore:
         return BEATEN if self._partner > best and self._others <= best else 0
 
     def _taken(self, card: i64, side: i64) -> i64:
-        """What the trick brings if a side takes it."""
+        """What the trick gains if a side takes it."""
         so_far = self._so_far
         t = so_far.t
         stake = so_far.at_stake[side]
@@ -116,7 +116,7 @@ class RallyScore:
         return stake
 
     def _lowest(self, card: i64, value: i64) -> i64:
-        """What the cards bring that whoever plays the lowest takes."""
+        """What the cards gain that go to the player of the lowest card."""
         so_far = self._so_far
         t = so_far.t
         side = so_far.side if value <= so_far.low else so_far.low_side

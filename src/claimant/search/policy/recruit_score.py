@@ -1,4 +1,4 @@
-"""Common sense in phase one among three and four: which place in the trick a card gets, and what that place gets."""
+"""Scores for cards in phase one with three or four players: the place that a card gets, and what that place gains."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from claimant.kernel.tables.layout import CAPTURES, JOINS, MARKET, PEEKS, PLAYED
 from claimant.search.policy.trick_so_far import TrickSoFar
 
 A_STRENGTH: Final = 150
-"""What it costs to spend a card of strength 1, where a vote is worth a thousand."""
+"""The cost of spending a card of strength 1; a vote is worth 1000."""
 A_LOOK: Final = 60
-"""What it is worth to see the deck's top card before choosing."""
+"""The value of seeing the deck's top card before choosing."""
 PARTNER_PASSED: Final = 300
-"""How often, in thousandths, each who plays later gets before the partner's card."""
+"""The probability, in thousandths, that each later player gets ahead of the partner's card."""
 NOTHING: Final = -1000
 """An empty market."""
 
 
 class RecruitScore:
-    """What cards are good for in phase one."""
+    """Scores cards in phase one."""
 
     def __init__(self, so_far: TrickSoFar, prize: vec[i64]) -> None:
         self._so_far: Final[TrickSoFar] = so_far
@@ -32,7 +32,7 @@ class RecruitScore:
         self._second: i64 = 0
 
     def look(self, s: vec[i64], at: i64) -> None:
-        """The first chooses from the market, then the second; an unknown card is worth nothing special."""
+        """Compute what each place gets: the first two choose from the market, the others draw an average card."""
         self._first = NOTHING
         self._second = NOTHING
         word: i64 = 0
@@ -49,7 +49,7 @@ class RecruitScore:
             word += 1
 
     def score(self, s: vec[i64], at: i64, card: i64) -> i64:
-        """How good a card looks: what its place gets, less what it would have been good for later."""
+        """How good a card looks: what its place gains, minus the card's value for later."""
         so_far = self._so_far
         ranks = so_far.ranks
         key = ranks.keys[so_far.row + card]
@@ -83,7 +83,7 @@ class RecruitScore:
         return wins
 
     def _place(self, place: i64) -> i64:
-        """What a place gets, in thousandths of places."""
+        """What a place gains; the place is given in thousandths."""
         if place < 1000:
             return (self._first * (1000 - place) + self._second * place) // 1000
         if place < 2000:
@@ -91,7 +91,7 @@ class RecruitScore:
         return 0
 
     def _joining(self, s: vec[i64], at: i64, card: i64, wins: i64) -> i64:
-        """What cards bring that join the winner, or are captured, in phase one."""
+        """What the cards gain that join the winner or are captured in phase one."""
         so_far = self._so_far
         t = so_far.t
         brings = so_far.gains.brings

@@ -1,6 +1,6 @@
-"""Common sense for three and four players on a board, for games that end sensibly; partners count as one.
+"""The playout policy for three and four players on a board; partners count as one side.
 
-It sees all hands, so it is no player; it plays out worlds that somebody imagines.
+It sees all hands, so it can't be a player itself; it plays out sampled worlds.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from claimant.search.policy.vote_gain import VoteGain
 from claimant.search.policy.vote_value import worths
 
 WHIM: Final = 20
-"""Less than so many thousandths of a vote are decided by chance."""
+"""Differences below this, in thousandths of a vote, are decided at random."""
 
 
 class SeveralPolicy:
-    """Plays a line-up of three or four sensibly."""
+    """Plays a line-up for three or four players sensibly."""
 
     def __init__(self, t: Tables, prizes: list[float], slips: int) -> None:
         self.t: Final[Tables] = t
@@ -46,7 +46,7 @@ class SeveralPolicy:
         self._found: Final[vec[i64]] = vec[i64]([0] * 128)
 
     def play_out(self, s: vec[i64], at: i64, thrown: vec[i64], last_phase: i64) -> None:
-        """Play on by sense, with a slip now and then, to the end of a phase."""
+        """Play on to the end of a phase by this policy, with a random move now and then."""
         t = self.t
         while s[at + PHASE] <= last_phase:
             if s[at + ASKS] == DRAW or below(thrown, self._slips) == 0:
@@ -57,7 +57,7 @@ class SeveralPolicy:
                 step(t, s, at, self.answers.answer(s, at))
 
     def card(self, s: vec[i64], at: i64, thrown: vec[i64]) -> i64:
-        """The card that looks best to who is to move."""
+        """The card that looks best for the seat to move."""
         low = legal_cards(self.t, s, at, 0)
         high: i64 = legal_cards(self.t, s, at, 1) if self.t.last_word else 0
         if high == 0 and low & (low - 1) == 0:
@@ -85,7 +85,7 @@ class SeveralPolicy:
         return chosen
 
     def _look(self, s: vec[i64], at: i64) -> None:
-        """What holds for all cards."""
+        """Compute what is the same for all cards."""
         self._so_far.look(s, at)
         if s[at + PHASE] == RECRUIT:
             self._places.look(s, at)
@@ -93,7 +93,7 @@ class SeveralPolicy:
             self._takers.look_ahead(s, at, self.t.faction[s[at + TRICK]])
 
     def _lead(self, s: vec[i64], at: i64, led: i64) -> None:
-        """What holds for all cards of a faction that might be led."""
+        """Compute what is the same for all cards of a faction that might be led."""
         self._so_far.lead(s, at, led)
         if s[at + PHASE] != RECRUIT:
             self._takers.look_ahead(s, at, led)

@@ -1,4 +1,4 @@
-"""The trick so far among three or four, as common sense looks at it before it weighs one card after the other."""
+"""The trick so far with three or four players: what is computed once before each card is scored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from claimant.search.policy.vote_gain import VoteGain
 
 
 class TrickSoFar:
-    """Who is ahead in the trick, and what it brings to the side to move, by who takes it."""
+    """Who is ahead in the trick, and what it gains for the side to move, depending on who takes it."""
 
     def __init__(self, t: Tables, ranks: CardRanks, gains: VoteGain) -> None:
         self.t: Final[Tables] = t
@@ -53,7 +53,7 @@ class TrickSoFar:
         """The rank of the partner's card; -1 if there is none."""
 
     def look(self, s: vec[i64], at: i64) -> None:
-        """What holds for all cards of the seat to move."""
+        """Compute what is the same for all cards of the seat to move."""
         t = self.t
         self.side = self.side_of(s[at + TO_MOVE])
         self.later = t.players - 1 - s[at + PLAYED]
@@ -78,14 +78,14 @@ class TrickSoFar:
             i += 1
 
     def lead(self, s: vec[i64], at: i64, faction: i64) -> None:
-        """This faction is led, or would be."""
+        """Set the faction that is led, or would be."""
         self.row = self.ranks.row_of(faction, s[at + MOON])
 
     def side_of(self, seat: i64) -> i64:
         return seat & 1 if self.t.players == 4 else seat
 
     def raised(self, s: vec[i64], at: i64, seat: i64, card: i64) -> i64:
-        """By how much the player's supporters raise a card. [GRIFFINS-1]"""
+        """How much the player's supporters add to a card's value. [GRIFFINS-1]"""
         t = self.t
         return t.raised_by * bonus(t, s, at, seat, card) if t.raised_by != 0 and s[at + PHASE] == RALLY else 0
 

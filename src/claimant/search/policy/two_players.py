@@ -1,6 +1,6 @@
-"""Common sense for two players on a board: quick guesses of what a card brings, for games that end sensibly.
+"""The playout policy for two players on a board: quick guesses of what a card gains.
 
-It sees both hands, so it is no player; it plays out worlds that somebody imagines.
+It sees both hands, so it can't be a player itself; it plays out sampled worlds.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ from claimant.kernel.tables.tables import Tables
 from claimant.search.policy.vote_value import worths
 
 A_LEAD: Final = 60
-"""What it is worth to lead, where a vote is worth a thousand."""
+"""The value of leading; a vote is worth 1000."""
 A_POINT: Final = 3
-"""What a point of a card's value is worth, kept for later."""
+"""The value of each point of a card that is kept for later."""
 A_STRENGTH: Final = 150
-"""What it costs to spend a card of strength 1 in phase one."""
+"""The cost of spending a card of strength 1 in phase one."""
 SLIPS: Final = 8
-"""One move in so many is any legal one."""
+"""One move in this number is random."""
 SAME_FACTION: Final = 4
 """How much more often two cards of one faction meet than two others, since seats must follow."""
 
 
 class TwoPlayersPolicy:
-    """What a line-up's cards are good for."""
+    """Plays a line-up for two players sensibly."""
 
     def __init__(self, t: Tables, prizes: list[float]) -> None:
         self.t: Tables = t
@@ -96,7 +96,7 @@ class TwoPlayersPolicy:
             i += 1
 
     def play_out(self, s: vec[i64], at: i64, thrown: vec[i64], last_phase: i64) -> None:
-        """Play on by sense, with a slip now and then, to the end of a phase."""
+        """Play on to the end of a phase by this policy, with a random move now and then."""
         t = self.t
         while s[at + PHASE] <= last_phase:
             if s[at + ASKS] == PLAY and below(thrown, SLIPS) != 0:
@@ -105,7 +105,7 @@ class TwoPlayersPolicy:
                 step(t, s, at, self._answer(s, at, thrown))
 
     def _answer(self, s: vec[i64], at: i64, thrown: vec[i64]) -> i64:
-        """Take the better card, discard the weakest; any answer to the other questions."""
+        """Take the better card, discard the weakest, and answer other questions at random."""
         asks = s[at + ASKS]
         if below(thrown, SLIPS) == 0 or (asks != TAKE and asks != DISCARDS):
             return random_move(self.t, s, at, thrown, self.found)
@@ -147,7 +147,7 @@ class TwoPlayersPolicy:
         return chosen
 
     def _weigh_votes(self, s: vec[i64], at: i64) -> None:
-        """What one card more is worth in each vote, for seat 0 and for seat 1."""
+        """Compute the value of one more card in each vote, for seat 0 and for seat 1."""
         t = self.t
         f: i64 = 0
         while f < t.factions:
@@ -167,7 +167,7 @@ class TwoPlayersPolicy:
             f += 1
 
     def _wins(self, s: vec[i64], at: i64, lead: i64, second: i64) -> bool:
-        """Does the second card win? What griffins add is left out."""
+        """Does the second card win? Griffins are ignored."""
         t = self.t
         where = lead * 128 + second + s[at + MOON] * t.by_moon
         if s[at + PHASE] == RALLY:
@@ -175,7 +175,7 @@ class TwoPlayersPolicy:
         return t.wins[where] != 0
 
     def _score(self, s: vec[i64], at: i64, card: i64) -> i64:
-        """How good a card looks for who plays it."""
+        """How good a card looks for its player."""
         t = self.t
         seat = s[at + TO_MOVE]
         if s[at + PLAYED] != 0:
@@ -190,12 +190,12 @@ class TwoPlayersPolicy:
         return self._worst(s, at, card, seat) - A_POINT * t.value[card]
 
     def _market(self, s: vec[i64], at: i64) -> i64:
-        """What it is worth to take the market's card rather than an unknown one."""
+        """The value of taking the market card instead of an unknown one."""
         card = first_of(s, at + MARKET)
         return self.prize[card] if card >= 0 else 0
 
     def _stake(self, s: vec[i64], at: i64, lead: i64, second: i64, winner: i64, seat: i64) -> i64:
-        """What a trick of phase one brings to a seat, less what its card would have been good for."""
+        """What a trick of phase one gains for a seat, minus the value of its card for later."""
         t = self.t
         stake = self._market(s, at)
         if t.flags[lead] & JOINS:
@@ -210,7 +210,7 @@ class TwoPlayersPolicy:
         return (stake if winner == seat else -stake) - A_STRENGTH * self.strength[second] // 1000
 
     def _brings(self, lead: i64, second: i64, winner: i64, seat: i64, leader: i64) -> i64:
-        """What a trick of phase two brings to a seat."""
+        """What a trick of phase two gains for a seat."""
         t = self.t
         value = self._brought(lead, winner, seat) + self._brought(second, winner, seat)
         next_leader = winner
@@ -229,7 +229,7 @@ class TwoPlayersPolicy:
         return gain if taker == seat else -gain
 
     def _worst(self, s: vec[i64], at: i64, lead: i64, seat: i64) -> i64:
-        """What a lead brings if the other replies as well as it looks."""
+        """What a lead gains if the other player gives the reply that looks best."""
         t = self.t
         other = at + HAND + (1 - seat) * SEAT
         low = s[other]

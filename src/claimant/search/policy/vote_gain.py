@@ -1,4 +1,4 @@
-"""What one card more is worth in each vote among three or four, as the votes stand."""
+"""The value of one more card in each vote with three or four players, as the votes stand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from claimant.kernel.tables.tables import Tables
 from claimant.search.policy.vote_value import SPAN
 
 NOT_YET: Final = 8
-"""How many cards of a faction are to be collected, as long as nobody knows."""
+"""The assumed number of a faction's cards still to be collected, while it is unknown."""
 
 
 class VoteGain:
@@ -28,14 +28,14 @@ class VoteGain:
         """What a card brings: a row of eight factions for each side that may take it."""
 
     def weigh(self, s: vec[i64], at: i64, side: i64) -> None:
-        """Look at the votes as this side."""
+        """Compute the gains for this side."""
         f: i64 = 0
         while f < self._t.factions:
             self._weigh_faction(s, at, side, f)
             f += 1
 
     def _weigh_faction(self, s: vec[i64], at: i64, side: i64, f: i64) -> None:
-        """Against the best other side: a card that goes to a third one may harm nobody."""
+        """Compare with the best other side only: a card that goes to a third side may harm nobody."""
         t = self._t
         word: i64 = 1 if t.members[2 * f + 1] else 0
         members = t.members[2 * f + word]

@@ -1,4 +1,4 @@
-"""What it is worth to be ahead in a vote, in thousandths of it."""
+"""The value of being ahead in a vote, in thousandths of the vote."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from math import sqrt, tanh
 from typing import Final
 
 SPAN: Final = 32
-"""How many numbers of cards left are told apart."""
+"""How many different numbers of remaining cards are distinguished."""
 
 
 def worths() -> list[int]:
-    """What a lead of so many cards is worth with so many left to collect: all once it can't be caught up with."""
+    """The value of a lead in cards for each number of cards left to collect; a lead beyond reach has the full value."""
     return [round(1000 * tanh(1.2 * ahead / sqrt(left + 0.3))) for ahead in range(-20, 21) for left in range(SPAN)]

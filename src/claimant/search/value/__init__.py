@@ -1,1 +1,1 @@
-"""Learned values: who wins phase two, guessed from the cards that each side begins it with."""
+"""Learned values: estimates of who wins phase two from the cards that each side starts it with."""

@@ -1,7 +1,7 @@
-"""The learned guess of who wins phase two, for three and four players; partners count as one.
+"""The learned value of phase two for three and four players; partners count as one side.
 
 A small network with one hidden layer. Each card adds a few numbers to the sums of its side. A side's sums, less the
-average of the others', are bent and weighted; what comes out is compared with what the others get.
+average of the others', go through the activation and the output weights; the sides' results are then compared.
 `tools/learn_company.py` trains it on sensible games; the weights are a file of the package (`outlooks.py`).
 """
 
@@ -19,7 +19,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 class SeveralValue:
-    """The network for one line-up. A row is what something adds to each unit; the last unit isn't bent."""
+    """The network for one line-up. A row is what a card adds to each unit; the last unit is linear."""
 
     def __init__(self, t: Tables, units: int, hands: list[float], supporters: list[float], rest: list[float]) -> None:
         self._t: Final[Tables] = t
@@ -33,7 +33,7 @@ class SeveralValue:
         """The units of each side."""
 
     def chance_of(self, s: vec[i64], at: i64, seat: i64) -> float:
-        """How likely the seat's side wins a board at the start of phase two."""
+        """The chance that the seat's side wins a board at the start of phase two."""
         self._gather(s, at)
         total = 0.0
         own = 0.0

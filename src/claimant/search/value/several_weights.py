@@ -1,4 +1,4 @@
-"""The weights of the guess for three and four players, from their file to the network of a line-up."""
+"""The weights of the learned value for three and four players: from their file to the network of a line-up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from claimant.search.value.weights import Numbers, load, parts_of, prizes_by, ro
 
 FILE: Final = "several.npz"
 SLIPS: Final = 8
-"""One move in so many of a sensible game is any legal one."""
+"""One move in this number of a sensible game is random."""
 
 
 def trained(players: int) -> tuple[Numbers, Numbers]:
@@ -34,11 +34,11 @@ def several_value_of(lineup: LineUp) -> SeveralValue:
 
 @lru_cache(maxsize=16)
 def several_policy_of(lineup: LineUp, slips: int = SLIPS) -> SeveralPolicy:
-    """Common sense for a line-up of three or four, that forgets itself in one move of so many."""
+    """The playout policy for a line-up of three or four players, with a random move now and then."""
     return SeveralPolicy(tables_of(lineup), prizes_among(lineup), slips)
 
 
 def prizes_among(lineup: LineUp, weights: tuple[Numbers, Numbers] | None = None) -> list[float]:
-    """What each card is worth in a hand beside the average one, as this network sees it in an even game."""
+    """The value of each card in a hand compared with an average one, by this network in an even game."""
     rows, units = weights or trained(lineup.players)
     return prizes_by(lineup, rows_in(FILE), (rows @ units)[:, np.newaxis])

@@ -1,8 +1,8 @@
-"""A learned guess of who wins phase two, from the cards that both sides begin it with.
+"""The learned value of phase two for two players, from the cards that both sides start it with.
 
 A small network with one hidden layer. Each card adds a few numbers to the sums of its own side and a few others to
-those of the other side; what one side's bent sums say, less what the other's say, is the chance. So it is the same
-guess from both sides. `tools/learn.py` trains it; the weights are a file of the package (`weights.py`).
+those of the other side. The chance follows from the difference between both sides' outputs, so it is consistent
+from both sides. `tools/learn.py` trains it; the weights are a file of the package (`weights.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 class TwoPlayersValue:
-    """The network for one line-up. A row is what something adds to its own side's sums, then to the other's."""
+    """The network for one line-up. A row is what a card adds to its own side's sums, then to the other side's."""
 
     def __init__(self, t: Tables, units: int, hands: list[float], supporters: list[float], rest: list[float]) -> None:
         self._t: Tables = t
@@ -31,7 +31,7 @@ class TwoPlayersValue:
         self._sums: vec[float] = vec[float]([0.0] * (2 * units))
 
     def chance(self, s: vec[i64], at: i64) -> float:
-        """How likely seat 0 wins a board at the start of phase two."""
+        """The chance that seat 0 wins a board at the start of phase two."""
         units = self._units
         i: i64 = 0
         while i < units:

@@ -1,4 +1,4 @@
-"""The weights of the learned guess for two players, from their file to the network of a line-up."""
+"""The weights of the learned value for two players: from their file to the network of a line-up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILE: Final = "two_players.npz"
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What training found."""
+    """Trained weights."""
 
     rows: Rows
     own: Numbers
@@ -45,7 +45,7 @@ def two_players_value_of(lineup: LineUp) -> TwoPlayersValue:
 
 
 def prizes_of(lineup: LineUp) -> list[float]:
-    """What each card is worth in a hand beside the average one, as the network sees it in an even game."""
+    """The value of each card in a hand compared with an average one, by the network in an even game."""
     weights = trained()
     slope = weights.units / (1 + np.abs(weights.start)) ** 2
     worths = ((weights.own - weights.other) @ slope)[:, np.newaxis]

@@ -1,4 +1,4 @@
-"""Files of weights: which row belongs to which card, and what a line-up's cards get from them."""
+"""Files of weights: which row belongs to which card, and the weights of a line-up's cards."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.registry import FACTIONS
 
 VALUES: Final = 20
-"""Room for the values of a faction in a file of weights."""
+"""The number of rows reserved for the values of a faction in a file of weights."""
 SPREAD: Final = 200.0
-"""How far apart cards are in worth, in thousandths of a vote: their standard deviation."""
+"""The standard deviation of card values, in thousandths of a vote."""
 
 NAMES: Final = "factions"
 """The part of a file of weights that names its factions."""
@@ -56,14 +56,14 @@ class Rows(msgspec.Struct, frozen=True):
         return self.leading + 2
 
     def of(self, card: Card) -> int | None:
-        """The row of a card in a hand; among supporters it is `cards` further on. None if nobody has trained it."""
+        """The row of a card in a hand; among supporters it is `cards` rows further. None if the card wasn't trained."""
         name = card.power.name
         if name not in self.factions or card.value >= VALUES:
             return None
         return self.factions.index(name) * VALUES + card.value
 
     def worth(self, card: Card, rows: Numbers) -> Numbers:
-        """What the rows say of a card in a hand; of one that has no row, what they say of cards of its value."""
+        """The weights of a card in a hand; a card without a row gets those of cards with the nearest value."""
         row = self.of(card)
         return self._usual(card.value, rows) if row is None else rows[row]
 
@@ -91,7 +91,7 @@ def rows_in(file: str) -> Rows:
 
 
 def parts_of(tables: Tables, rows: Rows, added: Numbers, *rest: Numbers) -> Iterator[list[float]]:
-    """What a line-up's cards add in hands, what they add among supporters, and what leading adds before the rest."""
+    """What a line-up's cards add in hands, what they add among supporters, and what leading adds."""
     hands = np.zeros((ROOM, added.shape[1]), np.float32)
     supporters = np.zeros_like(hands)
     for number, card in tables.numbering.cards.items():
@@ -102,7 +102,7 @@ def parts_of(tables: Tables, rows: Rows, added: Numbers, *rest: Numbers) -> Iter
 
 
 def prizes_by(lineup: LineUp, rows: Rows, worths: Numbers) -> list[float]:
-    """What each card is worth in a hand beside the average one, by what its row says."""
+    """The value of each card in a hand compared with an average one, by its row."""
     cards = tables_of(lineup).numbering.cards
     worth = {number: rows.worth(card, worths)[0] for number, card in cards.items() if card.faction is not None}
     mean, spread = float(np.mean(list(worth.values()))), float(np.std(list(worth.values())))

@@ -1,8 +1,8 @@
-"""Hidden worlds on boards: the unseen cards of a view laid out again and again, each way equally likely.
+"""Sample hidden worlds on boards: deal the unseen cards of a view, with equal probability for each possible deal.
 
-The places are filled one after the other, the pickiest first, each by any of the cards that it can hold. A filling
-that leaves a later place fewer cards to choose from would come up too often: it is kept only by the chance that makes
-up for that, and otherwise all is laid out anew. So what is kept is exact; where too little is kept, it gives up.
+Places are filled one by one, the most restricted first, each with any cards that it can hold. A deal that leaves a
+later place fewer cards to choose from would come up too often. Rejection sampling corrects this: such a deal is kept
+only with a matching probability, else dealing starts again. After too many rejections `shuffle` returns False.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from claimant.kernel.tables.numbering import ROOM
 from claimant.kernel.tables.tables import Tables
 
 DECK: Final = -1
-"""The deck as a place: its cards lie in order."""
+"""The deck as a place; its cards have an order."""
 CHOSEN: Final = -2
 """The place of a card that was chosen for the discard and isn't shown yet."""
 ALWAYS: Final = 1 << 30
-"""The chance that is certain."""
+"""The number that stands for probability 1."""
 TRIES: Final = 500
-"""After so many that were not kept, another way is quicker."""
+"""After this many rejections another method is faster."""
 
 
 class BoardWorlds:
-    """All worlds that fit one view. The board has everything in it that is known, and its places have room."""
+    """All worlds that fit one view. The board contains everything known; its places are to be filled."""
 
     def __init__(self, t: Tables, board: vec[i64], top: i64, cards: list[int], places: list[tuple[int, int]]) -> None:
         self.size: i64 = t.size
@@ -56,7 +56,7 @@ class BoardWorlds:
         self._found: vec[i64] = vec[i64]([0] * ROOM)
 
     def restrict(self, place: i64, low: i64, high: i64, chances: list[int]) -> None:
-        """This place holds these cards only; by how many it finds, the chance that a filling is kept."""
+        """Restrict a place to these cards; `chances` has the probability of keeping a deal by its number of options."""
         self.lows[place] = low
         self.highs[place] = high
         i: i64 = 0
@@ -65,7 +65,7 @@ class BoardWorlds:
             i += 1
 
     def shuffle(self, thrown: vec[i64]) -> bool:
-        """Lay the cards at random; False if nothing was kept in many tries."""
+        """Deal the cards at random; False after too many rejections."""
         i: i64 = 0
         while i < TRIES:
             if self._try(thrown):
@@ -102,7 +102,7 @@ class BoardWorlds:
         return True
 
     def _gather(self, low: i64, high: i64) -> i64:
-        """Write these cards down, and say how many there are."""
+        """List these cards, and return their number."""
         number: i64 = 0
         while low != 0:
             self._found[number] = lowest(low)
@@ -115,7 +115,7 @@ class BoardWorlds:
         return number
 
     def write(self, s: vec[i64], at: i64, deck_at: i64) -> None:
-        """Write the world that was laid last as a board, and its deck from there on."""
+        """Write the last dealt world as a board, and its deck after it."""
         i: i64 = 0
         while i < self.size:
             s[at + i] = self.board[i]

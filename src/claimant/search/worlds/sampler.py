@@ -20,12 +20,12 @@ from claimant.rules.worlds import Worlds, fill
 from claimant.search.worlds.board_worlds import ALWAYS, CHOSEN, DECK, BoardWorlds
 
 ROOM_FOR_DECK = 128
-"""How many numbers behind a board its deck may take."""
+"""The largest number of cards in a deck behind a board."""
 _PILES = {"hand": HAND, "followers": FOLLOWERS, "hidden": HIDDEN}
 
 
 class Sampler:
-    """Draws worlds that fit a view as boards, each equally likely; `NoKernel` if a power isn't one of ours."""
+    """Samples worlds that fit a view as boards, equally likely; `NoKernel` if the kernel can't play the line-up."""
 
     def __init__(self, view: View, rng: Random) -> None:
         self.tables: Tables = tables_of(view.lineup)
@@ -51,7 +51,7 @@ class Sampler:
         self._worlds: BoardWorlds = self._prepared(board, top)
 
     def _prepared(self, board: vec[i64], top: i64) -> BoardWorlds:
-        """The worlds, told what each place can hold, and how often a filling that finds fewer cards is kept."""
+        """The worlds, with the cards that each place can hold and the probabilities of keeping a deal."""
         groups = self._view.hidden.groups
         cards = [number for numbers in self._numbers.values() for number in numbers]
         found = BoardWorlds(
@@ -70,13 +70,13 @@ class Sampler:
         return found
 
     def deal(self, s: vec[i64], at: i64, deck_at: i64) -> None:
-        """Write a new world as a board there, and its deck from there on."""
+        """Write a new world as a board at this position, and its deck after it."""
         if not self._worlds.shuffle(self.thrown):
             self._lay_exactly()
         self._worlds.write(s, at, deck_at)
 
     def _lay_exactly(self) -> None:
-        """Lay a world that was drawn by counting, which is slower and never fails."""
+        """Write a world that was sampled by counting, which is slower and never fails."""
         if self._exact is None:
             self._exact = Worlds(self._view)
         laid = self._exact.lay(self._rng)
@@ -87,7 +87,7 @@ class Sampler:
 
 
 def _pile(group: Group) -> int:
-    """Where on a board a group's cards lie."""
+    """The position of a group's cards on a board."""
     if group.place == "deck":
         return DECK
     if group.place == "offered":

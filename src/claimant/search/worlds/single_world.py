@@ -1,4 +1,4 @@
-"""Views that leave nothing open: the one world that fits them. [INFO-3]"""
+"""Views that only one world fits. [INFO-3]"""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from claimant.rules.worlds import Worlds
 
 
 def all_known(view: View) -> bool:
-    """Can there be no card in two places?"""
+    """Does every unseen card have only one possible place?"""
     return all(len(groups) == 1 for groups in view.hidden.whereabouts())
 
 
 def only_world(view: View) -> State:
-    """The world of a view that leaves nothing open."""
+    """The only world that fits the view."""
     return Worlds(view).sample(Random(0))

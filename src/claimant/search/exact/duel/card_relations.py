@@ -1,4 +1,4 @@
-"""What a duel knows of the cards of its line-up beforehand: which beats which, and which acts upon which."""
+"""Relations between the cards of a line-up, computed before the search: which card beats which, which affects which."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 class CardRelations:
-    """Sets of cards for each card of a line-up, as bits of its one word."""
+    """For each card of a line-up, sets of related cards as bits of one word."""
 
     def __init__(self, t: Tables) -> None:
         self.t: Tables = t
@@ -71,14 +71,14 @@ class CardRelations:
             moon += 1
 
     def alike(self, one: i64, two: i64, other: i64) -> bool:
-        """Does nothing in the other hand tell two cards of a faction apart in a trick, under either moon?"""
+        """Are two cards of a faction equivalent against the other hand in a trick, under either moon?"""
         differ = (self.beaten[one] ^ self.beaten[two]) | (self.beats[one] ^ self.beats[two])
         if self.t.by_moon:
             differ |= (self.beaten[64 + one] ^ self.beaten[64 + two]) | (self.beats[64 + one] ^ self.beats[64 + two])
         return differ & other == 0
 
     def merged(self, own: i64, other: i64, apart: i64) -> i64:
-        """The cards worth trying: of neighbours in a hand that nothing tells apart, one."""
+        """The cards worth trying: one card of each group of equivalent neighbours in a hand."""
         tried: i64 = 0
         last: i64 = NONE
         while own != 0:
@@ -92,7 +92,7 @@ class CardRelations:
         return tried
 
     def _stands_for(self, one: i64, two: i64, both: i64, other: i64, apart: i64) -> bool:
-        """May one card be played for the other, whatever follows?"""
+        """Can one card always be played instead of the other without changing the result?"""
         if self.t.face[one] == self.t.face[two]:
             return True
         return both & apart == 0 and self.t.faction[one] == self.t.faction[two] and self.alike(one, two, other)

@@ -42,7 +42,7 @@ from claimant.search.exact.duel.trick import crushed, flagged, next_leader, seco
 from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCKS, Tucking
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
-"""What tells the entries of one root from those of the next."""
+"""Separates the table entries of one root from those of the next."""
 PAUSE: Final = 1023
 NEVER: Final = 100
 """Larger than any value."""
@@ -50,7 +50,7 @@ UNUSUAL: Final = TO_LOSER | ONE_AT_A_TIME | LEADS_NEXT | TURNS_MOON
 
 
 class Duel:
-    """A search with its tables; one for each line-up, used again and again."""
+    """A search with its tables; there is one for each line-up, and it is reused."""
 
     def __init__(self, t: Tables, log_size: i64, is_late: Callable[[], bool]) -> None:
         self.t: Tables = t
@@ -212,7 +212,7 @@ class Duel:
         lead: i64,
         second: i64,
     ) -> i64:
-        """Play a trick, and search on."""
+        """Play a trick and continue the search."""
         t = self.t
         own = c0 if leader == 0 else c1
         other = c1 if leader == 0 else c0
@@ -263,7 +263,7 @@ class Duel:
         depth: i64,
         i: i64,
     ) -> i64:
-        """Place what was collected card by card, trying what may be chosen, and search on."""
+        """Place the collected cards one by one, try every choice, and continue the search."""
         entry = self.placing.entries[depth * PLACES + i]
         if entry == NONE:
             lead = self.placing.leads[depth]
@@ -301,7 +301,7 @@ class Duel:
         return best * sign
 
     def _end(self, c0: i64, c1: i64, w: i64, last: i64) -> i64:
-        """What still waits goes to the last winner, highest first, who may tuck it away. [P2-4]"""
+        """Give the waiting cards to the last winner, highest first; the winner may tuck them. [P2-4]"""
         if w == 0:
             return self.stakes.outcome(c0, c1)
         card = highest(w)
@@ -318,9 +318,9 @@ class Duel:
         return max(kept, put_away) if last == 0 else min(kept, put_away)
 
     def bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
-        """A bound on its side of beta for the prepared board, after that card if there is one (else -1).
+        """A bound on its side of beta for the prepared board, after this card (-1: no card).
 
-        Without a card, `best` is a move that reaches it, if its player reaches anything.
+        Without a card, `best` is a move that reaches the bound, if there is one.
         """
         h0 = s[at + HAND]
         h1 = s[at + HAND + SEAT]

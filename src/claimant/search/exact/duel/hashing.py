@@ -1,4 +1,4 @@
-"""The hash of a duel's position: what must end alike has the same."""
+"""The hash of a duel's position: positions that must have the same value have the same hash."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STANDING: Final = 262144
 
 
 def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i64, h1: i64, w: i64, misc: i64) -> i64:
-    """Of most cards in hand only their order counts: within their faction, and beside the stand-ins."""
+    """Encode a hand. For most cards only their order counts, within their faction and relative to the stand-ins."""
     code = root + misc
     cards = h0 | h1 | w
     standing = cards & t.stand_ins[0]

@@ -1,4 +1,4 @@
-"""Guesses for the order of moves in a duel: what a trick does to the votes, and who leads next."""
+"""Move ordering in a duel, by what a trick does to the votes and who leads next."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
 
 DEPTH: Final = 32
-"""Room for so many tricks."""
+"""The largest number of tricks."""
 ROOM: Final = 64
-"""Room for so many moves at one place; leads and replies of a trick have one each."""
+"""The largest number of moves in one list; leads and replies of a trick have a list each."""
 A_LEAD: Final = 60
-"""What it is worth to lead, where a vote is worth a thousand."""
+"""The value of leading; a vote is worth 1000."""
 A_POINT: Final = 3
-"""What a point of a card's value is worth, kept for later."""
+"""The value of each point of a card that is kept for later."""
 FIRST: Final = 1 << 40
-"""The guess for a move that is tried first."""
+"""The score of the move to try first."""
 MOST_AHEAD: Final = 20
 
 
 class Ordering:
-    """The moves of each depth with their guesses."""
+    """The moves of each depth with their scores."""
 
     def __init__(self, t: Tables, faces: CardRelations) -> None:
         self.t: Tables = t
@@ -40,7 +40,7 @@ class Ordering:
         """What it is worth to be so many cards ahead with so many left to collect."""
 
     def weigh(self, c0: i64, c1: i64, rest: i64, depth: i64) -> None:
-        """Find the gains of a depth."""
+        """Compute the gains for a depth."""
         t = self.t
         base = depth * 16
         f: i64 = 0
@@ -71,7 +71,7 @@ class Ordering:
         return value + (A_LEAD if next_leader == 0 else -A_LEAD)
 
     def put_leads(self, depth: i64, leader: i64, moon: i64, cards: i64, replies: i64, first: i64) -> i64:
-        """Note the leads, the first before all others, and say how many there are."""
+        """List the leads with their scores, the highest for `first`, and return their number."""
         base = depth * 2 * ROOM
         number: i64 = 0
         while cards != 0:
@@ -83,7 +83,7 @@ class Ordering:
         return number
 
     def _lead(self, depth: i64, leader: i64, moon: i64, lead: i64, replies: i64) -> i64:
-        """How good a lead looks for the leader if the other replies as well as it looks."""
+        """How good a lead looks for the leader if the other player gives the reply that looks best."""
         t = self.t
         sign: i64 = 1 if leader == 0 else -1
         led = t.faction[lead]
@@ -97,7 +97,7 @@ class Ordering:
         return worst - A_POINT * t.value[lead]
 
     def put_replies(self, depth: i64, leader: i64, moon: i64, lead: i64, cards: i64) -> i64:
-        """Note the replies to a lead, and say how many there are."""
+        """List the replies to a lead, and return their number."""
         base = depth * 2 * ROOM + ROOM
         sign: i64 = 1 if leader == 1 else -1
         number: i64 = 0
@@ -111,7 +111,7 @@ class Ordering:
         return number
 
     def next(self, base: i64, i: i64, number: i64) -> i64:
-        """Bring the best of the moves left to the front."""
+        """Move the best remaining move to the front."""
         top = i
         j = i + 1
         while j < number:
@@ -126,6 +126,6 @@ class Ordering:
 
 
 def _worths() -> list[int]:
-    """A bounded lead: all is won or lost once it can't be caught up with."""
+    """The value of each lead in a vote, bounded where the other side can't catch up."""
     ahead = range(-MOST_AHEAD, MOST_AHEAD + 1)
     return [round(1000 * tanh(1.2 * lead / sqrt(left + 0.3))) for lead in ahead for left in range(32)]

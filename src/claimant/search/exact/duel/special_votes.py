@@ -1,4 +1,4 @@
-"""The votes of a duel that don't go by number alone: whether they are decided, and what could still change them."""
+"""Votes of a duel that depend on more than numbers of cards: whether they are decided, what could still change them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, OPEN, 
 
 
 class SpecialVotes:
-    """Asks the rules of scoring on a board of its own, and bounds what they will say."""
+    """Scores a board of its own by the rules, and bounds the result."""
 
     def __init__(self, t: Tables, faces: CardRelations, shelter: Vampires) -> None:
         self.t: Tables = t
@@ -30,7 +30,7 @@ class SpecialVotes:
         """What a giant in a hand at the root could crush."""
 
     def vote(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
-        """Who is sure of a faction's vote, whoever collects the rest."""
+        """The side that is sure of a faction's vote, no matter who collects the rest."""
         t = self.t
         members = t.members[2 * f]
         if members & t.leavers[0]:
@@ -55,7 +55,7 @@ class SpecialVotes:
         return _of_sign(higher_cards(self.t, own, theirs, 0))
 
     def losses(self, cards: i64, rest: i64) -> i64:
-        """How many of these cards could still be crushed, at most."""
+        """The largest number of these cards that could still be crushed."""
         number: i64 = 0
         cards &= self.crushable & ~self.safe
         while cards != 0:
@@ -76,7 +76,7 @@ class SpecialVotes:
         return FOR_1 if _run(theirs) > _run(own | left) else OPEN
 
     def _doubled(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
-        """Vikings: at worst the other side collects all the rest, and what doubles one of ours is crushed or leaves."""
+        """Vikings at worst: the other side collects all the rest, and our doubling cards are crushed or leave."""
         leavers = self.t.leavers[0]
         if self._weight(f, self._kept(c0, rest) & ~leavers) > self._weight(f, c1 | rest | (c0 & leavers)):
             return FOR_0
@@ -119,13 +119,13 @@ class SpecialVotes:
         count_votes(self.t, self.board, 0)
 
     def result(self, c0: i64, c1: i64) -> i64:
-        """The end of the game by the rules: 1 seat 0 wins, -1 seat 1, 0 both."""
+        """The result of the game by the rules: 1 if seat 0 wins, -1 if seat 1 wins, 0 if both do."""
         self._score(c0, c1)
         winners = self.board[WINNERS]
         return 1 if winners == 1 else (-1 if winners == 2 else 0)
 
     def lead_in_votes(self, c0: i64, c1: i64) -> i64:
-        """By how many votes seat 0 is ahead at the end."""
+        """Seat 0's lead in votes at the end."""
         self._score(c0, c1)
         return votes_for(self.board, 0, self.t.factions, 0) - votes_for(self.board, 0, self.t.factions, 1)
 
@@ -146,7 +146,7 @@ class SpecialVotes:
         return True
 
     def doubling(self, vikings: i64, c0: i64, c1: i64, rest: i64) -> i64:
-        """Four bits for each viking: who has it, and whether it counts twice, or who has what would double it."""
+        """Four bits for each viking: its owner, whether it counts twice, or who has a card that would double it."""
         code: i64 = 0
         while vikings != 0:
             others = self.t.doublers[2 * lowest(vikings)]
@@ -188,7 +188,7 @@ def _run(cards: i64) -> i64:
 
 
 def in_pairs(t: Tables, cards: i64) -> bool:
-    """Is each card there an even number of times, so that both sides could have the same?"""
+    """Does each card occur an even number of times, so that both sides could have the same cards?"""
     while cards != 0:
         copies = cards & t.twins[lowest(cards)]
         cards &= ~copies

@@ -1,8 +1,8 @@
 """What is at stake in a duel: which votes are decided, and what of a position can still change the others.
 
-Of a faction that votes by number, one number is enough: by how many of the cards left seat 0 must lead to win its
-vote, its need. Where all needs are smaller, seat 0 does at least as well. Other factions need more to be known: that
-goes into `key0`, `key1` and `extra`. Cards in hand matter by their order only, unless they are `named`.
+For a faction that votes by number, one number is enough: its need. That is the lead in remaining cards that seat 0
+must reach to win the vote. If all needs are smaller, seat 0 does at least as well. For other factions `key0`, `key1`
+and `extra` hold what else matters. Cards in hand matter only by their order, unless they are `named`.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ HOSTED: Final = 1
 DIFFERENCE: Final = 2
 TOP: Final = 3
 LOOSE: Final = 4
-"""What decides a vote: more than a number; sums under hosts; a number; a number and who has the highest card of all;
-a number and who has the highest of those collected, as some may not be."""
+"""What decides a vote: more than a number; sums under hosts; a number; a number and the owner of the highest card of
+all; a number and the owner of the highest collected card (some cards may never be collected)."""
 
 SURE_FOR_0: Final = 0
 EVEN: Final = 63
-"""The need of who must get as many of the cards left as the other."""
+"""The need of a side that must get as many of the remaining cards as the other side."""
 SURE_FOR_1: Final = 127
 NOBODY: Final = -1
 SILENT_FOREVER: Final = 1 << 50
 BY_LEAD: Final = 1 << 51
-"""What is known of hosts besides their needs, where that isn't all."""
+"""What matters about hosts besides their needs."""
 ALL: Final = -1
 
 
 class Stakes:
-    """The stakes of the position looked at last; `prepare` takes a root."""
+    """The stakes of the position evaluated last; `prepare` sets the root."""
 
     def __init__(self, t: Tables, faces: CardRelations) -> None:
         self.t: Tables = t
@@ -81,7 +81,7 @@ class Stakes:
         self.sheltered: i64 = 0
 
     def prepare(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, safe: i64) -> None:
-        """Take the hands and what is collected at the root."""
+        """Set the root: the hands and the collected cards."""
         t = self.t
         self.live = h0 | h1 | c0 | c1 | w
         self.even_hands = number_of(h0) == number_of(h1)
@@ -137,7 +137,7 @@ class Stakes:
         return self.verdicts.lead_in_votes(c0, c1) if self.margin else self.verdicts.result(c0, c1)
 
     def look(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, beta: i64) -> i64:
-        """A value on its side of beta if the votes that are decided make sure of it, else `UNDECIDED`."""
+        """A value on its side of beta if the decided votes ensure it, else `UNDECIDED`."""
         t = self.t
         sure0: i64 = 0
         sure1: i64 = 0
@@ -187,7 +187,7 @@ class Stakes:
         return -1 if -ahead > opened else UNDECIDED
 
     def need(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
-        """A faction's need; notes what it depends on while it is open."""
+        """A faction's need; while the vote is open, this also records what it depends on."""
         style = self.style[f]
         if style == DIFFERENCE or style == TOP:
             return self._need(f, c0, c1, rest)
@@ -197,7 +197,7 @@ class Stakes:
         return self._hosted_need(rest) if style == HOSTED else self._special_need(f, c0, c1, rest)
 
     def _hosted_need(self, rest: i64) -> i64:
-        """Vampires: the values of what may be tucked matter, and so does what lies under each."""
+        """The vampires' need: it depends on the values of cards that may be tucked and of those under each vampire."""
         vote = self.shelter.vote(rest)
         if vote == FOR_NOBODY:
             self.sheltered = SILENT_FOREVER
@@ -215,7 +215,7 @@ class Stakes:
         return EVEN
 
     def _loose_need(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
-        """The need of a faction that votes by number while some of its cards may never count for it."""
+        """The need of a faction that votes by number, if some of its cards may never count for it."""
         t = self.t
         members = t.members[2 * f]
         own = c0 & members
@@ -237,7 +237,7 @@ class Stakes:
         return EVEN - ahead
 
     def _note_highest(self, members: i64, own: i64, theirs: i64, left: i64) -> i64:
-        """Who has the highest card, if it comes to that, and how many of those left are higher."""
+        """Record who has the highest card, where it may decide, and how many remaining cards are higher."""
         if own | theirs == 0:
             self.apart |= left
             return 1
@@ -291,7 +291,7 @@ class Stakes:
         return EVEN
 
     def _note(self, members: i64, c0: i64, c1: i64, rest: i64) -> None:
-        """Note what an open vote depends on."""
+        """Record what an open vote depends on."""
         t = self.t
         crushable = self.verdicts.crushable
         self.named |= members
@@ -307,7 +307,7 @@ class Stakes:
                 self.named |= self.faces.keepers
 
     def _note_doubling(self, vikings: i64, c0: i64, c1: i64, rest: i64) -> None:
-        """A viking depends on the cards of its value; gnomes and peasants among them may be gone in the end."""
+        """Record the cards with a viking's value; gnomes and peasants among them may be gone at the end."""
         crushable = self.verdicts.crushable
         leavers = self.t.leavers[0] & self.live
         staying = ~(crushable | leavers)
@@ -320,7 +320,7 @@ class Stakes:
             self.named |= leavers | self.faces.keepers
 
     def _note_crushable(self, cards: i64, c0: i64, c1: i64) -> None:
-        """How many of each card both sides have, and who could crush them; copies are the same."""
+        """Record how many copies of each card both sides have, and who could crush them."""
         self.named |= cards | self._crushers(cards)
         if cards & self.verdicts.safe:
             self.exact |= cards
@@ -341,7 +341,7 @@ class Stakes:
         return found
 
     def _finish(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:
-        """Bring together what matters."""
+        """Combine everything that matters into the keys."""
         self.raises = False
         if self.raising:
             self._note_raising(h0, h1, c0, c1)

@@ -1,4 +1,4 @@
-"""Leads that nothing in the other hand beats are counted in a duel, not played."""
+"""Leads that nothing in the other hand beats: a duel counts them instead of playing them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from claimant.search.exact.duel.stakes import DIFFERENCE, UNDECIDED, Stakes
 
 
 class SureLeads:
-    """Whether that may be done at all, and with which cards."""
+    """Decides whether leads may be counted, and which cards."""
 
     def __init__(self, t: Tables, faces: CardRelations, stakes: Stakes) -> None:
         self.t: Tables = t
@@ -25,7 +25,7 @@ class SureLeads:
         """Cards that take the lead from who wins."""
 
     def prepare(self, hands: i64) -> None:
-        """Look at the hands at the root: the moon must stay as it is, and every lead must be answered."""
+        """Check the hands at the root: the moon must not change, and every lead must be answered."""
         t = self.t
         self.cashable = 0
         self.seizing = 0
@@ -41,7 +41,7 @@ class SureLeads:
                 self.cashable |= bit(card)
 
     def value(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leader: i64, beta: i64) -> i64:
-        """A value that the leader is sure of by leading nothing but cards that nothing in the other hand beats."""
+        """A value that the leader can ensure by leading only cards that nothing in the other hand beats."""
         own = h0 if leader == 0 else h1
         other = h1 if leader == 0 else h0
         if other & self.seizing:
@@ -64,7 +64,7 @@ class SureLeads:
         return 1 if leader == 0 else -1
 
     def _votes(self, sure: i64, mine: i64, theirs: i64, rest: i64, other: i64) -> i64:
-        """How many votes these leads win at least; the other follows them if it must."""
+        """The smallest number of votes that these leads win; the other player follows where they must."""
         t = self.t
         forced = other & t.stand_ins[0] == 0
         votes: i64 = 0

@@ -1,7 +1,7 @@
-"""The hash table of a duel: positions that must end alike share an entry, and one that is better says the same.
+"""The transposition table of a duel. Positions with the same value share an entry; bounds also serve better positions.
 
 An entry is two numbers. The first is the hash, with the value in its lowest bits. The second holds the needs (seven
-fields of eight bits, see `stakes`), whether the value is at least or at most so much, and the best card.
+fields of eight bits, see `stakes`), whether the value is a lower or an upper bound, and the best card.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def no_more(one: i64, two: i64) -> bool:
 
 
 class Transpositions:
-    """The table, and the best card that was found for the position looked up last (else -1)."""
+    """The table, and the best card for the position looked up last (-1: none)."""
 
     def __init__(self, log_size: i64) -> None:
         self.mask: i64 = (1 << log_size) - 1
@@ -38,7 +38,7 @@ class Transpositions:
         self.turn: i64 = 0
 
     def look(self, hashed: i64, needs: i64, beta: i64) -> i64:
-        """A value on its side of beta, or `UNKNOWN`: who needs no more to win does at least as well."""
+        """A value on its side of beta, or `UNKNOWN`. A side with smaller needs does at least as well."""
         self.best = -1
         head = hashed - (hashed & 31)
         i = PLACE * (hashed & self.mask)
@@ -58,7 +58,7 @@ class Transpositions:
         return UNKNOWN
 
     def keep(self, hashed: i64, needs: i64, beta: i64, value: i64, best: i64) -> None:
-        """An entry that says less than the new one goes first, then an empty one, else one after the other."""
+        """Store an entry. It replaces one that says less, else an empty one, else each entry in turn."""
         at_least: i64 = 1 if value >= beta else 0
         head = hashed - (hashed & 31)
         place = PLACE * (hashed & self.mask)

@@ -1,4 +1,4 @@
-"""One trick of a duel: who wins, who leads next, and what becomes of its cards."""
+"""One trick of a duel: who wins, who leads next, and where its cards go."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from claimant.kernel.tables.tables import Tables
 
 
 def second_wins(t: Tables, raising: i64, own: i64, other: i64, moon: i64, lead: i64, second: i64) -> bool:
-    """Does the second card win, with what its player (other) and the leader have collected?"""
+    """Does the second card win, given what its player (`other`) and the leader have collected?"""
     where = t.by_phase + moon * t.by_moon + lead * 128 + second
     if raising:
         if own & t.raisers[2 * lead]:
@@ -27,7 +27,7 @@ def flagged(t: Tables, lead: i64, second: i64, flag: i64) -> i64:
 
 
 def crushed(t: Tables, safe: i64, loser: i64, lead: i64, second: i64) -> i64:
-    """What the loser of a trick has left after its giants have crushed."""
+    """What the loser of a trick keeps after the giants have crushed gnomes."""
     gnomes = loser & t.crushed[2 * lead] & ~safe
     loser &= ~(gnomes & -gnomes)
     gnomes = loser & t.crushed[2 * second] & ~safe
@@ -35,7 +35,7 @@ def crushed(t: Tables, safe: i64, loser: i64, lead: i64, second: i64) -> i64:
 
 
 def next_leader(t: Tables, leader: i64, winner: i64, lead: i64, second: i64) -> i64:
-    """The winner, or who played the last dragon. [DRAGONS-1]"""
+    """The winner, or the player of the last dragon. [DRAGONS-1]"""
     if t.flags[second] & LEADS_NEXT:
         return 1 - leader
     return leader if t.flags[lead] & LEADS_NEXT else winner

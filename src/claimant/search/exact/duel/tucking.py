@@ -1,4 +1,4 @@
-"""Where the cards of a duel's trick go if somebody may choose: to their usual place, or under a vampire."""
+"""Where the cards of a trick go if a player may choose: to their usual place or under a vampire."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from claimant.search.exact.duel.ordering import DEPTH
 from claimant.search.exact.duel.stakes import SURE_FOR_0, SURE_FOR_1, Stakes
 
 PLACES: Final = 8
-"""Room for so many cards to be placed after a trick."""
+"""The largest number of cards to place after a trick."""
 KEEPS: Final = 1
 TUCKS: Final = 2
 BECOMES_HOST: Final = 3
-"""What may become of a card."""
+"""The options for a card."""
 
 
 class Tucking:
@@ -34,7 +34,7 @@ class Tucking:
         """Could votes end equal from there?"""
 
     def enlist(self, depth: i64, winner: i64, lead: i64, second: i64, mine: i64, theirs: i64) -> None:
-        """Note who is to place which card, in their order: a trick's cards are all either the winner's or not."""
+        """List who places which card, in order."""
         self.leads[depth] = lead
         self.seconds[depth] = second
         hosts = mine & self.stakes.shelter.hosts
@@ -58,7 +58,7 @@ class Tucking:
         return at
 
     def options(self, rest: i64, c0: i64, c1: i64, depth: i64, i: i64, seat: i64, card: i64) -> i64:
-        """What may become of a card, two bits each, the first to try lowest. [VAMPIRES-2] [VAMPIRES-3]"""
+        """The options for a card, two bits each; the first to try is in the lowest bits. [VAMPIRES-2] [VAMPIRES-3]"""
         t = self.t
         shelter = self.stakes.shelter
         host = shelter.host(seat)

@@ -22,7 +22,7 @@ SILENT: Final = -1
 
 
 class Vampires:
-    """The hosts and what is tucked under them; a search changes them and puts them back."""
+    """The hosts and the cards under them; a search changes them and restores them."""
 
     def __init__(self, t: Tables) -> None:
         self.t: Tables = t
@@ -59,7 +59,7 @@ class Vampires:
         return self.tucked0 if seat == 0 else self.tucked1
 
     def put(self, seat: i64, host: i64, tucked: i64) -> None:
-        """Put a host and what it shelters in front of a seat."""
+        """Put a host and the cards under it in front of a seat."""
         if seat == 0:
             self.host0 = host
             self.tucked0 = tucked
@@ -68,11 +68,11 @@ class Vampires:
             self.tucked1 = tucked
 
     def prepare(self, hands: i64) -> None:
-        """Look whether there is anything to shelter under, now or later."""
+        """Check whether there is a host now, or may be one later."""
         self.is_open = self.host0 != NONE or self.host1 != NONE or hands & self.hosts != 0
 
     def put_on(self, board: vec[i64]) -> None:
-        """Put it on a board, for the rules of scoring."""
+        """Put the hosts on a board, for scoring by the rules."""
         board[HOST] = self.host0
         board[HOST + SEAT] = self.host1
         board[TUCKED] = self.tucked0
@@ -97,7 +97,7 @@ class Vampires:
         return best
 
     def vote(self, rest: i64) -> i64:
-        """Who is sure of the vote, if it only keeps its host."""
+        """The side that is sure of the vote as long as it keeps its host."""
         if not self.is_open:
             return FOR_NOBODY
         pool = sum_of(self.t, rest & ~(self.hosts | self.heroes), 0)
@@ -110,11 +110,11 @@ class Vampires:
         return FOR_NOBODY if most0 == SILENT and most1 == SILENT else OPEN
 
     def somebody_has_a_say(self) -> bool:
-        """Does a host shelter anything? Who has a say does best to keep one."""
+        """Does a host have cards under it? A side with such a host does best to keep it."""
         return (self.host0 != NONE and self.tucked0 != 0) or (self.host1 != NONE and self.tucked1 != 0)
 
     def lead(self, rest: i64) -> i64:
-        """By how much seat 0 is ahead if nothing but that can matter any more, else `UNCLEAR`."""
+        """Seat 0's lead if nothing else can matter any more, else `UNCLEAR`."""
         if rest & self.hosts or self.tucked0 == 0 or self.tucked1 == 0:
             return UNCLEAR
         t = self.t
