@@ -32,7 +32,7 @@ WELCOME = {
     "join URL": N_("take a seat at a friend’s table"),
     "rules": N_("read the rules; “claimant rules dwarves” explains one power"),
 }
-"""What somebody sees who types the command alone."""
+"""What the command prints without arguments."""
 SHOW_COMPLETION = N_("Print the completion script for your shell.")
 HELP = {"help_option_names": ["-h", "--help"]}
 TRACES = "CLAIMANT_TRACEBACK"
@@ -104,7 +104,7 @@ def claimant(
 
 
 def _check(lang: str | None) -> None:
-    """Refuse a language that there isn't, as every command does."""
+    """Refuse an unknown language, as every command does."""
     from claimant.locale.language_code import named
 
     if lang and named(lang) is None:
@@ -112,7 +112,7 @@ def _check(lang: str | None) -> None:
 
 
 def _welcome() -> str:
-    """In a few lines what it can do."""
+    """Print what the command can do, in a few lines."""
     text = translator()
     width = max(map(len, WELCOME))
     return "\n".join([

@@ -1,1 +1,1 @@
-"""The game in the terminal: an app that fills it, plain lines, games at servers, and saved games."""
+"""The game in the terminal: a full-screen app, plain lines, games on servers, and saved games."""

@@ -1,4 +1,4 @@
-"""Files of the data directory: read without ever waiting, and written whole or not at all."""
+"""Files of the data directory: reading never blocks, and writing is atomic."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOO_LONG = N_("It is too long")
 
 
 def read_whole(file: Path, longest: int = toml.LONGEST) -> bytes:
-    """What the file holds; an `OSError` if it is no ordinary file, or too long. A pipe makes nobody wait."""
+    """The content of the file; raises `OSError` if it isn't a regular file or is too long. A pipe doesn't block."""
     try:
         with open(file, "rb", opener=_opened) as source:
             if not stat.S_ISREG(os.fstat(source.fileno()).st_mode):
@@ -35,12 +35,12 @@ def read_whole(file: Path, longest: int = toml.LONGEST) -> bytes:
 
 
 def _opened(file: str, flags: int) -> int:
-    """Opened at once, also if it is a pipe that nobody writes to."""
+    """Open the file without blocking, even if it is a pipe without a writer."""
     return os.open(file, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def write_whole(file: Path, data: bytes) -> None:
-    """Write beside the file first, then put it in its place: whatever fails, the old one stays, and nothing else.
+    """Write a temporary file, then rename it: if anything fails, the old file stays and no other is left.
 
     Only the user can read it.
     """

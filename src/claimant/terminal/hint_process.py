@@ -1,4 +1,4 @@
-"""Hints from a process of their own, so that the screen goes on while one is thought about."""
+"""Hints from a separate process, so that the screen isn't blocked."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from claimant.rules.view import View
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What each move is worth: the chance to win, best first, and how sure that is."""
+    """Each move's chance to win, the best first, and the margin of error."""
 
     chances: tuple[tuple[Move, float], ...]
     exact: bool
     worlds: int
-    """How many ways the hidden cards could lie were looked at."""
+    """The number of sampled deals of the hidden cards."""
     error: float
-    """By how much a chance may be wrong, nineteen times of twenty."""
+    """The margin of error at 95 % confidence."""
 
 
 class Adviser:
-    """Thinks in a process, which is there from the first question on until it is stopped."""
+    """Computes hints in a process, which runs from the first request until it is stopped."""
 
     def __init__(self) -> None:
         self._thinkers = Thinkers(1)
 
     async def hint(self, view: View, budget: Budget = USUAL) -> Hint | None:
-        """What a strong player would think of the viewer's moves; None if nobody can tell."""
+        """A strong player's opinion of the viewer's moves; None if no hint can be found."""
         told = await self._thinkers.advise(view, token_hex(), budget)
         if told is None:
             return None
@@ -45,7 +45,7 @@ class Adviser:
 
 
 async def hint(view: View) -> Hint | None:
-    """A single hint."""
+    """Compute a single hint."""
     adviser = Adviser()
     try:
         return await adviser.hint(view)

@@ -1,4 +1,4 @@
-"""What a person types: a move, or a command."""
+"""Parses what a person types: a move or a command."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class Command(NamedTuple):
-    """Something that a person wants to know."""
+    """A command with its argument."""
 
     letter: str
     about: str = ""
 
 
 class NotUnderstood(UserError):
-    """What was typed is no move and no command; the sentence says what would be."""
+    """The text is neither a move nor a command; the message says what would be."""
 
 
 def read(typed: str, view: View, language: Language) -> Move | Command:
@@ -48,7 +48,7 @@ def read(typed: str, view: View, language: Language) -> Move | Command:
 
 
 def _numbered(text: str, view: View) -> Move:
-    """The choice with that number on the screen."""
+    """The choice with this number on the screen."""
     number = int(text[:9])
     if 1 <= number <= len(view.legal):
         return view.legal[number - 1]
@@ -60,7 +60,7 @@ def _numbered(text: str, view: View) -> Move:
 
 
 def _chosen(text: str, view: View, language: Language) -> Move | None:
-    """The one answer on the screen that begins with these words."""
+    """The only answer on the screen that begins with these words."""
     found = choice(view, language)
     if found is None or not plain(text):
         return None
@@ -73,7 +73,7 @@ def _chosen(text: str, view: View, language: Language) -> Move | None:
 
 
 def _worded(text: str, view: View, language: Language) -> Move:
-    """The choice in words; a card alone is what is being asked about."""
+    """The choice from its words; a card alone means the current question."""
     verb, _, named = text.partition(" ")
     if text in ("top", "take the top", "take top"):
         return TAKE_TOP

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def dealt(setup: Setup, rng: Random, language: Language) -> tuple[Game, Details]:
-    """A new game as it is asked for, and who plays it."""
+    """A new game for this set-up, and its players."""
     lineup = choose_line_up(setup, rng, language)
     check_seats(setup, lineup.players)
     played_by, names = seated(setup, lineup.players, language)

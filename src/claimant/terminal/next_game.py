@@ -20,7 +20,7 @@ def again(game: Game, details: Details) -> tuple[Game, Details]:
 
 
 def same_deal(game: Game, details: Details) -> tuple[Game, Details]:
-    """The same cards at the same seats, and everybody sits one seat further."""
+    """The same cards at the same seats, with each player moved one seat further."""
     names, played_by = details.names, details.played_by
     further = replace(details, names=(*names[-1:], *names[:-1]), played_by=(*played_by[-1:], *played_by[:-1]))
     return Game.deal(game.lineup, game.seed, game.start.leader), _today(further)

@@ -1,4 +1,4 @@
-"""A recorded game to walk through: forwards, backwards, trick by trick, and from every side of the table."""
+"""Steps through a recorded game: forwards, backwards, trick by trick, and from every viewpoint."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Open(Enum):
 
 
 Side: TypeAlias = Seat | Open | None
-"""From where a game is looked at: a seat, with open cards, or None for a spectator."""
+"""A viewpoint: a seat, open cards, or None for a spectator."""
 
 
 class Walk:
-    """A place in a game, and a side from which it is seen."""
+    """A position in a game, and a viewpoint."""
 
     def __init__(self, record: Record, side: Side = Open.CARDS) -> None:
         self.record = record
@@ -42,7 +42,7 @@ class Walk:
 
     @property
     def last(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return len(self._games) - 1
 
     @property
@@ -55,42 +55,42 @@ class Walk:
 
     @property
     def view(self) -> View:
-        """What there is to see now; with open cards, the hands come on top."""
+        """The view now; with open cards, the hands are shown in addition."""
         return view(self.game, None if isinstance(self.side, Open) else self.side)
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """What happened so far, as it was seen from this side."""
+        """What happened so far, as seen from this viewpoint."""
         return self.game.events if isinstance(self.side, Open) else self.game.seen_by(self.side)
 
     @property
     def trick(self) -> tuple[int, int]:
-        """Which trick of how many it is; 0 before the first."""
+        """The number of the trick and of all tricks; 0 before the first."""
         return sum(at <= self.at for at in self._tricks), len(self._tricks)
 
     def step(self, by: int) -> None:
-        """So many moves on, or back."""
+        """Go forward by this number of moves; a negative number goes back."""
         self.go(self.at + by)
 
     def go(self, to: int) -> None:
-        """To a place, or as near to it as there is one."""
+        """Go to a position, or to the nearest one that exists."""
         self.at = max(0, min(to, self.last))
 
     def next_trick(self) -> None:
-        """To where the next trick begins, or to the end."""
+        """Go to the start of the next trick, or to the end."""
         self.at = next((at for at in self._tricks if at > self.at), self.last)
 
     def trick_before(self) -> None:
-        """To where this trick began, or the one before it."""
+        """Go to the start of this trick, or of the one before it."""
         self.at = next((at for at in reversed(self._tricks) if at < self.at), 0)
 
     def turn_table(self, by: int = 1) -> None:
-        """Look from the next side."""
+        """Switch to the next viewpoint."""
         self.side = self.sides[(self.sides.index(self.side) + by) % len(self.sides)]
 
 
 def usual_side(record: Record) -> Side:
-    """With open cards; but a game that goes on is seen from the person's seat, so that nothing is given away."""
+    """The default viewpoint: open cards, but the person's seat for an unfinished game, to keep cards secret."""
     played_by = record.details.played_by
     if record.game.is_over or played_by.count(PERSON) != 1:
         return Open.CARDS
@@ -98,10 +98,10 @@ def usual_side(record: Record) -> Side:
 
 
 def _watchable(game: Game) -> Game:
-    """The game as a view can be made of it, also if the record doesn't know all its cards.
+    """The game in a form that allows views, even if the record doesn't know all cards.
 
-    What a viewer can't see is counted from the cards that there were at the start. Where those are unknown, they may
-    be any of the line-up's; what isn't in the game is as good as boxed.
+    A viewer's hidden cards are counted from the cards at the start. Where those are unknown, they may be any of the
+    line-up's; cards that aren't in the game count as boxed.
     """
     start = game.start
     if UNKNOWN not in every_card(start):
@@ -123,7 +123,7 @@ def _sides(record: Record) -> list[Side]:
 
 
 def _beginnings(games: list[Game]) -> list[int]:
-    """After how many moves each trick begins."""
+    """The number of moves before each trick."""
     found: list[int] = []
     told = 0
     for at, game in enumerate(games):

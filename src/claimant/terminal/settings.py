@@ -1,4 +1,4 @@
-"""How a person likes the app: kept in the data directory, and never in the way if that can't be read."""
+"""The app's settings, saved in the data directory; an unreadable file means the defaults."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from claimant.terminal.data_files import read_whole, write_whole
 
 FILE = "settings.json"
 PACES: dict[str, float] = {"slow": 2.0, "normal": 0.8, "fast": 0.3, "at once": 0.0}
-"""How many seconds a bot takes at least for a move."""
+"""The shortest time of a bot for a move, in seconds."""
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What is remembered from one time to the next."""
+    """Settings that are saved."""
 
     language: str | None = None
     """The code of a language; None for the terminal's."""
     theme: str = "dark"
     ascii: bool | None = None
-    """Draw with the signs that every terminal has; None: where it has no others."""
+    """Draw with ASCII characters only; None: only where the terminal has no others."""
     pace: str = "normal"
     name: str = ""
 
     @property
     def seconds(self) -> float:
-        """What the pace means."""
+        """The pace in seconds."""
         return PACES.get(self.pace, PACES["normal"])
 
     @property
@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 def load() -> Settings:
-    """The settings as they were kept; the usual ones if there are none, or none that can be read."""
+    """The saved settings; the defaults if there are none or they can't be read."""
     try:
         return msgspec.json.decode(read_whole(data_directory() / FILE), type=Settings)
     except (OSError, msgspec.DecodeError):
@@ -45,5 +45,5 @@ def load() -> Settings:
 
 
 def keep(settings: Settings) -> None:
-    """Keep the settings; an `OSError` if they can't be, and then those before stay."""
+    """Save the settings; if that raises an `OSError`, the old ones stay."""
     write_whole(data_directory() / FILE, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")

@@ -1,4 +1,4 @@
-"""What game a person wants to play."""
+"""The set-up of a game that a person asks for."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
 
 RANDOM = "random"
 USUAL = {2: "claim", 3: "grand-council", 4: "grand-council"}
-"""The line-up for each number of players, if none is asked for."""
+"""The default line-up for each number of players."""
 WEST, NORTH, EAST = N_("West"), N_("North"), N_("East")
 AROUND = {3: (WEST, EAST), 4: (WEST, NORTH, EAST)}
-"""What the others are called, clockwise from the person; a single one is called by its seat."""
+"""The names of the other players, clockwise from the person."""
 NAMELESS = N_("Player")
-"""Whoever gives no name."""
+"""The name of a person who gives none."""
 
 
 class SetupError(UserError):
-    """A game that can't be played; the sentence says what would make it right."""
+    """The set-up can't be played; the message says what would be right."""
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """All that is asked for before a game begins."""
+    """The options of a new game."""
 
     players: int | None = None
     line_up: str | None = None
     factions: tuple[str, ...] = ()
     heroes: bool = False
     bots: tuple[str, ...] = (USUAL_BOT,)
-    """One for all other seats, or one for each of them, clockwise from the person."""
+    """One bot for all other seats, or one for each of them, clockwise from the person."""
     seat: Seat = 0
     leader: Seat = 0
     name: str = NAMELESS
@@ -70,7 +70,7 @@ def several(text: str | None) -> tuple[str, ...]:
 
 
 def seed_of(typed: str | None) -> bytes | None:
-    """The seed that is asked for."""
+    """The seed from the option."""
     try:
         return None if typed is None else read_seed(typed)
     except NotationError:
@@ -80,7 +80,7 @@ def seed_of(typed: str | None) -> bytes | None:
 
 
 def known_factions(typed: Sequence[str], language: Language) -> tuple[str, ...]:
-    """The factions by their English names, also where a name has several words; unknown ones stay as they are."""
+    """The factions by their English names, which may have several words; unknown names stay as they are."""
     found: list[str] = []
     rest = list(typed)
     while rest:
@@ -92,7 +92,7 @@ def known_factions(typed: Sequence[str], language: Language) -> tuple[str, ...]:
 
 
 def choose_line_up(setup: Setup, rng: Random, language: Language) -> LineUp:
-    """The line-up that is asked for, or drawn."""
+    """The requested line-up, or a random one."""
     if setup.line_up and setup.factions:
         raise SetupError(N_("Choose either --line-up or --factions, not both."))
     factions = known_factions(setup.factions, language)
@@ -116,7 +116,7 @@ def choose_line_up(setup: Setup, rng: Random, language: Language) -> LineUp:
 
 
 def _players(setup: Setup, factions: Sequence[str]) -> int:
-    """How many play, if need be told by the factions."""
+    """The number of players, derived from the factions if it isn't given."""
     if setup.players is not None:
         return setup.players
     if setup.line_up in PRESETS:
@@ -132,7 +132,7 @@ def _checked(players: int, factions: Sequence[str], heroes: bool) -> LineUp:
 
 
 def check_seats(setup: Setup, players: int) -> None:
-    """Is there a seat for everybody?"""
+    """Check that there is a seat for everybody."""
     for option, seat in (("--seat", setup.seat), ("--leader", setup.leader)):
         if not 0 <= seat < players:
             raise SetupError(
@@ -163,7 +163,7 @@ def seated(setup: Setup, players: int, language: Language) -> tuple[tuple[str, .
 
 
 def _cleaned(name: str) -> str:
-    """The person's name as it is recorded and shown."""
+    """The person's name, cleaned for records and display."""
     try:
         return clean(name)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""What a person calls cards, factions and heroes: in English, in their own language, or by code."""
+"""Names of cards, factions and heroes as people type them: in English, in their own language, or by code."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ CODE = 2
 """How many letters a faction's code has."""
 NAME_AND_VALUE = re.compile(r"(\D+?) ?(\d{1,9})")
 WITHOUT_DOTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-"""How German is written where there are no such letters."""
+"""How German umlauts are written in ASCII."""
 
 
 def plain(text: str) -> str:
-    """The text as it is compared: small letters, single spaces, no accents."""
+    """The text in a form for comparison: small letters, single spaces, no accents."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return " ".join("".join(each for each in letters if not unicodedata.combining(each)).split())
 
@@ -32,14 +32,14 @@ def spellings(text: str) -> set[str]:
 
 
 def find_faction(text: str, spoken: Language) -> Faction | None:
-    """The faction that is meant by "goblins", "goblin", "Kobolde", "Kobold" or "go"."""
+    """The faction for "goblins", "goblin", "Kobolde", "Kobold" or "go"."""
     found = find_power(text, spoken)
     return found if isinstance(found, Faction) else None
 
 
 def find_power(text: str, spoken: Language) -> Power | None:
-    """The faction or hero that is meant by its name or code."""
-    wanted, number = plain(text), len(FACTIONS) + len(HEROES)  # others may register factions of their own
+    """The faction or hero with this name or code."""
+    wanted, number = plain(text), len(FACTIONS) + len(HEROES)  # plug-ins may register factions
     return _names(language(SOURCE), number).get(wanted) or _names(spoken, number).get(wanted)
 
 
@@ -52,7 +52,7 @@ def nearest_power(text: str, spoken: Language) -> Power | None:
 
 
 def find_card(text: str, spoken: Language) -> Card | None:
-    """The card that is meant by "go5", "goblin 5", "Kobolde 5" or "lich king"."""
+    """The card for "go5", "goblin 5", "Kobolde 5" or "lich king"."""
     if text in CARDS:
         return CARDS[text]
     if isinstance(hero := find_power(text, spoken), Hero):
@@ -65,7 +65,7 @@ def find_card(text: str, spoken: Language) -> Card | None:
 
 @cache
 def _names(spoken: Language, number: int) -> dict[str, Power]:
-    """All that factions and heroes are called in a language, and their codes; anew for another number of them."""
+    """All names and codes of factions and heroes in a language; cached for each number of them."""
     powers: tuple[Power, ...] = (*FACTIONS.values(), *HEROES.values())
     assert len(powers) == number
     found: dict[str, Power] = {}

@@ -1,6 +1,6 @@
 """The commands at a table, the same in the app and in plain lines: a letter for each, and a word in each language.
 
-No card's code begins with one of these letters, so the app can take them as keys.
+No card's code begins with one of these letters, so the app can use them as keys.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ COMMANDS = {
 }
 """What each letter does."""
 ABOUT = ("f", "?")
-"""After one of these, a faction or a hero can be named."""
+"""Commands that may be followed by the name of a faction or hero."""
 AGAIN = ""
-"""Just Enter: show the table again."""
+"""An empty line: show the table again."""
 
 
 def words(spoken: Language) -> dict[str, str]:

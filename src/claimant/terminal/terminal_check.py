@@ -1,4 +1,4 @@
-"""Can this terminal show the app, and is it still there? Asked without Textual."""
+"""Checks whether this terminal can show the app and still exists, without importing Textual."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import sys
 from claimant.ascii_text import CODEC, NARROW
 
 SMALLEST = (80, 23)
-"""The columns and rows that the app needs: a usual terminal of 24 rows, less the one that tmux takes."""
+"""The columns and rows that the app needs: a usual terminal of 24 rows, minus one for tmux's status line."""
 
 
 def can_draw() -> bool:
-    """Is somebody sitting at a terminal that obeys more than new lines?"""
+    """Is this an interactive terminal that can do more than print lines?"""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     term = os.environ.get("TERM", "")
@@ -22,14 +22,14 @@ def can_draw() -> bool:
 
 
 def fit_streams(ascii_only: bool) -> None:
-    """Let the app draw: letters that the terminal lacks become one letter each, as it counts columns."""
+    """Prepare the streams for the app: each character that the terminal lacks becomes one ASCII character."""
     for stream in (sys.__stdout__, sys.__stderr__):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding=CODEC if ascii_only else "utf-8", errors=NARROW)
 
 
 def has_hung_up() -> bool:
-    """Has the terminal gone away without a word? Then nobody will press a key any more."""
+    """Has the terminal vanished without a signal? Then no key will be pressed any more."""
     if not hasattr(select, "poll") or sys.__stdin__ is None:
         return False
     try:
@@ -41,8 +41,8 @@ def has_hung_up() -> bool:
 
 
 def has_job_control() -> bool:
-    """Is there a shell that notices when the app stops, and can wake it again?
+    """Is there a shell that notices when the app stops, and can continue it?
 
-    A shell with job control gives each job a process group of its own. Without one, a stopped app would never go on.
+    A shell with job control gives each job its own process group. Without one, a stopped app would never continue.
     """
     return hasattr(os, "getsid") and os.getsid(0) != os.getpgrp()

@@ -1,4 +1,4 @@
-"""The app: its language, its colours, and the screen that it begins with."""
+"""The app: its language, its colours, and its first screen."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 LOOK_SECONDS = 2.0
-"""How often the app looks whether its terminal is still there."""
+"""How often the app checks that its terminal still exists."""
 
 
 class ClaimantApp(App[str]):
-    """`ClaimantApp(language, lambda: GameScreen(chair)).run()` gives what is to be said once it has ended."""
+    """`ClaimantApp(language, lambda: GameScreen(chair)).run()` returns the text to print after the app has ended."""
 
     TITLE = "Claimant"
     ENABLE_COMMAND_PALETTE = False
@@ -43,7 +43,7 @@ class ClaimantApp(App[str]):
     * { scrollbar-background: $panel; scrollbar-color: $quiet; link-style: none; link-color: $foreground; }
     .-plain Input:focus { text-style: underline; }
     """
-    """What shows the focus by colour alone shows it by other means where there are no colours."""
+    """Styles that show the focus without colours."""
 
     def __init__(self, spoken: Language, first: Callable[[], Framed], settings: Settings | None = None) -> None:
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
@@ -68,12 +68,12 @@ class ClaimantApp(App[str]):
             self.set_interval(LOOK_SECONDS, self._look_around)
 
     async def _look_around(self) -> None:
-        """Leave when the terminal has gone: usually a signal says so, but not always."""
+        """Leave when the terminal is gone: usually a signal says so, but not always."""
         if has_hung_up():
             await self.action_quit()
 
     def change(self, **changes: object) -> None:
-        """Change some settings, keep them, and show everything as it is now wanted."""
+        """Change some settings, save them, and draw everything again."""
         before, self.settings = self.settings, replace(self.settings, **changes)
         if self.settings != before:
             self._keep()
@@ -101,19 +101,19 @@ class ClaimantApp(App[str]):
 
     @property
     def fault(self) -> Exception | None:
-        """What went wrong, if something that should never happen has ended the app."""
+        """The unexpected error that ended the app, if there was one."""
         return self._exception
 
     def _fatal_error(self) -> None:
-        """Textual would print a traceback; whoever started the app says what happened in a sentence instead."""
+        """Keep the error instead of printing Textual's traceback; the caller reports it in a sentence."""
         self._close_messages_no_wait()
 
     def action_suspend_process(self) -> None:
-        """Stop with everything that the shell started with the app, as Ctrl+Z usually does; `fg` goes on."""
+        """Stop the app's process group, as Ctrl+Z usually does; `fg` continues it."""
         if self._driver is not None and self._driver.can_suspend and has_job_control():
             os.killpg(os.getpgrp(), signal.SIGTSTP)
 
     async def action_quit(self) -> None:
-        """Leave, from wherever one is: every screen puts its own things away."""
+        """Leave from any screen; every screen cleans up."""
         said = [await screen.leave() for screen in self.screen_stack if isinstance(screen, Framed)]
         self.exit(" ".join(each for each in said if each))

@@ -1,4 +1,4 @@
-"""How a game begins on this computer: a new one, or one that was left."""
+"""Starts a game on this computer: a new one or a saved one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Pace = Callable[[], float]
 
 
 def new_chair(setup: Setup, language: Language, pace: Pace) -> HomeChair:
-    """A seat in a new game; a set-up that can't be played is a `SetupError`."""
+    """A seat in a new game; raises `SetupError` if the set-up can't be played."""
     game, details = dealt(setup, SystemRandom(), language)
     return HomeChair(game, details, SaveFile.new(), Thinkers(1), pace)
 
 
 def old_chair(taken: TakenUp, language: Language, pace: Pace) -> HomeChair:
-    """The seat in a game that was saved, at the decision where it was left."""
+    """The seat in a saved game, at the decision where it was left."""
     save, record, skipped = taken
     news = " ".join(problem.briefly(language) for problem in skipped)
     return HomeChair(record.game, record.details, save, Thinkers(1), pace, news)

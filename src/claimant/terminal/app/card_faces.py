@@ -60,7 +60,7 @@ def gap(look: Look) -> list[Content]:
 
 
 def back(look: Look, number: int) -> list[Content]:
-    """A pile of cards that nobody sees, with their number."""
+    """A face-down pile with its number of cards."""
     columns, rows = look.size
     fill = ":" if look.ascii else "░"
     inside = [fill * (columns - 2)] * (rows - 2)

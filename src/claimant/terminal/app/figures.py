@@ -1,4 +1,4 @@
-"""The figure of each faction: one sign beside its code, so that nobody depends on colours."""
+"""The figure of each faction: one character beside its code, so that colours aren't needed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ FIGURES: dict[str, tuple[str, str]] = {
     "griffins": ("↑", "!"), "raccoons": ("∞", "8"), "vikings": ("Ω", "U"), "vampires": ("▼", "V"),
     "zombies": ("×", "x"), "werewolves": ("☾", ")"), "shadows": ("▒", "%"),
 }  # fmt: skip
-"""For each faction its figure, and the one for terminals that show plain letters only. All are one column wide."""
+"""Each faction's figure, and one for ASCII terminals. All are one column wide."""
 HERO = ("★", "*")
 STRANGER = ("◇", "?")
-"""For factions that are not of the package and bring no sign."""
+"""For factions from outside the package that bring no figure."""
 
 
 def figure(power: Power, ascii: bool) -> str:  # noqa: A002 - it says what it is
@@ -33,7 +33,7 @@ def short(card: Card) -> str:
 
 
 def crown(card: Card, ascii: bool) -> str:  # noqa: A002 - it says what it is
-    """What stands in the frame above a small card: its figure, and a hero's value, which its code doesn't tell."""
+    """The top of a small card's frame: its figure, and a hero's value, which the code doesn't contain."""
     sign = figure(card.power, ascii)
     return sign if card.faction is not None else f"{sign}{card.value}"
 

@@ -13,7 +13,7 @@ from claimant.terminal.app.figures import colour, figure
 
 
 def chip(card: Card, ascii: bool) -> Content:  # noqa: A002 - it says what it is
-    """A card in a few signs: figure and code, and a hero's value."""
+    """A card in a few characters: figure and code, and a hero's value."""
     value = "" if card.faction is not None else f" {card.value}"
     return Content.styled(f"{figure(card.power, ascii)}{card.code}{value}", colour(card.power))
 
@@ -29,12 +29,12 @@ def badge(power: Power, ascii: bool) -> Content:  # noqa: A002 - it says what it
 
 
 def widths(texts: Iterable[str]) -> int:
-    """How many columns the longest of these needs."""
+    """The number of columns that the longest of these needs."""
     return max((cell_len(text) for text in texts), default=0)
 
 
 def fitted(text: str, width: int) -> str:
-    """The text in exactly that many columns; what is cut off leaves a dot."""
+    """The text padded or cut to exactly this number of columns; a cut text ends with a dot."""
     if cell_len(text) <= width:
         return set_cell_size(text, width)
     return f"{set_cell_size(text, width - 1)}…" if width > 1 else text[:width]

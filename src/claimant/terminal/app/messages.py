@@ -1,4 +1,4 @@
-"""The messages by which the hand and the choices tell what is chosen and what was decided."""
+"""Messages from the hand and the choices: what is selected and what was decided."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from claimant.rules.moves import Move
 
 
 class Answered(Message):
-    """The viewer has decided; whether the move is legal is for the table to say."""
+    """The viewer has decided; the table checks whether the move is legal."""
 
     def __init__(self, move: Move) -> None:
         super().__init__()
@@ -16,4 +16,4 @@ class Answered(Message):
 
 
 class Pointed(Message):
-    """Another card or answer is chosen, but not played yet."""
+    """Another card or answer is selected, but not played yet."""

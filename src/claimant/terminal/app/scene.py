@@ -1,4 +1,4 @@
-"""What a table is drawn from: a view, the names, a language, and nothing else."""
+"""Everything that a table is drawn from: a view, the names and a language."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Scene(NamedTuple):
     history: tuple[Event, ...] = ()
     """What happened so far, as the viewer saw it."""
     ascii: bool = False
-    """Draw with the signs that every terminal has."""
+    """Draw with ASCII characters only."""
     watching: bool = False
-    """Nobody plays here: a game is looked at."""
+    """The game is only shown, not played."""
     remarks: tuple[tuple[int, str], ...] = ()
-    """What was said or done beside the game, each with the number of events before it."""
+    """Remarks beside the game, each with the number of events before it."""
 
     @property
     def my_turn(self) -> bool:
@@ -42,12 +42,12 @@ class Scene(NamedTuple):
         return self.my_turn and self.view.asks in (Ask.PLAY, Ask.DISCARD)
 
     def name(self, seat: Seat) -> str:
-        """What a seat is called on the viewer's screen."""
+        """A seat's name on the viewer's screen."""
         return self.language.text("You") if seat == self.view.seat else self.names[seat]
 
     @property
     def partner(self) -> Seat | None:
-        """Who wins together with the viewer."""
+        """The viewer's partner."""
         seat, lineup = self.view.seat, self.view.lineup
         side = () if seat is None else lineup.sides[lineup.side_of(seat)]
         return next((other for other in side if other != seat), None)
@@ -69,7 +69,7 @@ class Scene(NamedTuple):
         return tuple(sorted(every, key=lambda side: (side != mine, side)))
 
     def side_name(self, side: int) -> str:
-        """What a side is called above its numbers."""
+        """A side's name above its numbers."""
         seats = self.view.lineup.sides[side]
         if len(seats) == 1:
             return self.name(seats[0])

@@ -1,4 +1,4 @@
-"""What the set-up says about what one looks at."""
+"""Explanations of the fields of the set-up."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 PICK = "pick"
-"""Among the line-ups: one of one's own."""
+"""The entry for a line-up of the person's own."""
 TITLE = 20
 
 
 def about_field(field: str, language: Language) -> str:
-    """What a field of the form is about; nothing for the others."""
+    """The explanation of a field of the form; nothing for the others."""
     text = language.text
     if field.startswith("bot-"):
         return "\n".join(hint for level in reversed(BOTS) if (hint := level_hint(level, language)))

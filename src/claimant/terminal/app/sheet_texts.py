@@ -1,4 +1,4 @@
-"""What the sheets tell: powers, piles, votes, the log, the keys."""
+"""The texts of the sheets: powers, piles, votes, the log, the keys."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ KEYS = (
     ("j", N_("Say"), COMMANDS["j"]),
     ("n", N_("Last trick"), COMMANDS["n"]),
 )
-"""The keys at the table, with what they are called and what they tell."""
+"""The keys at the table, with their labels and explanations."""
 
 
 def powers(scene: Scene) -> Page:
@@ -53,20 +53,20 @@ def powers(scene: Scene) -> Page:
 
 
 def power(each: Power, language: Language, ascii: bool) -> Content:  # noqa: A002 - it says what it is
-    """One of them."""
+    """One power."""
     name = Content.styled(f" {power_name(each, language)} ", f"bold {colour(each)}")
     cards = Content.styled(values(each, language), "$quiet")
     return badge(each, ascii) + name + cards + Content(f"\n{' '.join(wording(each, language))}")
 
 
 def piles(scene: Scene) -> Page:
-    """What lies where, and what is known of the rest."""
+    """The piles, and what is known of hidden cards."""
     told = reports.piles(scene.view, scene.names, scene.language)
     return scene.language.text("Piles"), _lines(told)
 
 
 def _lines(lines: Iterable[Line]) -> Content:
-    """Lines of the line mode; those that aren't indented are headings."""
+    """Lines from the plain mode; those that aren't indented are headings."""
     return Content("\n").join(
         Content(line.text) if line.text.startswith(" ") or line.hang else Content.styled(line.text, "bold")
         for line in lines
@@ -129,12 +129,12 @@ def keys(language: Language) -> Page:
 
 
 def thinking(language: Language) -> Page:
-    """While a hint is thought about."""
+    """The text while a hint is being computed."""
     return language.text("Hint"), Content(language.text("Thinking …"))
 
 
 def hint(found: Hint | None, view: View, language: Language, ascii: bool) -> Page:  # noqa: A002 - it says what it is
-    """What each move is worth, and how sure that is."""
+    """The value of each move, and its margin of error."""
     text = language.text
     if found is None or not found.chances:
         return text("Hint"), Content(text("No hint is available."))
@@ -149,5 +149,5 @@ def hint(found: Hint | None, view: View, language: Language, ascii: bool) -> Pag
 
 
 def no_hints(language: Language) -> Page:
-    """Where the players haven't agreed on hints."""
+    """The text where hints aren't allowed."""
     return language.text("Hint"), Content(language.text("There are no hints at this table."))

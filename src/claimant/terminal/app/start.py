@@ -1,4 +1,4 @@
-"""Starting the app, and what is said in the shell once it has ended."""
+"""Starts the app, and prints in the shell after it has ended."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 Pace = Callable[[], float]
 Seated = Callable[[Pace], "Chair"]
-"""Makes a chair, given how slow its bots shall be."""
+"""Makes a seat, given the bots' pace."""
 
 
 def spoken(usual: Language, asked: str | None) -> Language:
-    """The language that is asked for, else the one that was chosen in the app, else the terminal's."""
+    """The requested language, else the one chosen in the app, else the terminal's."""
     chosen = kept.load().language
     if asked or os.environ.get(VARIABLE) or chosen not in LANGUAGES:
         return usual
@@ -45,18 +45,18 @@ def set_up(said: Language) -> None:
 
 
 def play(setup: Setup, said: Language) -> None:
-    """Begin with a game; a set-up that can't be played is a `SetupError`."""
+    """Begin with a game; raises `SetupError` if the set-up can't be played."""
     sit(lambda pace: new_chair(setup, said, pace), said)
 
 
 def resume(name: str, said: Language) -> None:
-    """Take up a saved game; one that can't be is a `UserError`."""
+    """Continue a saved game; raises a `Complaint` if that can't be done."""
     taken = take_up(name)
     sit(lambda pace: old_chair(taken, said, pace), said)
 
 
 def sit(seated: Seated, said: Language) -> None:
-    """Play from a chair."""
+    """Play from a seat."""
     chosen = kept.load()
     app: ClaimantApp | None = None
 

@@ -1,4 +1,4 @@
-"""The app's colours: dark, light, high contrast; where NO_COLOR asks for none, dark without its colours."""
+"""The app's colour themes: dark, light and high contrast; with NO_COLOR, dark without colours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INKS: dict[str, tuple[str, str]] = {
     "zombies": ("#63d782", "#005b25"), "werewolves": ("#dde3fd", "#1b0d75"), "shadows": ("#e9e4dc", "#2c2822"),
     "hero": ("#f6d98f", "#6b4e12"),
 }  # fmt: skip
-"""Each faction's colour on dark and on light ground, near that of its cards in the browser."""
+"""Each faction's colour on a dark and on a light background, similar to its cards in the browser."""
 
 
 def _inks(light: bool) -> dict[str, str]:

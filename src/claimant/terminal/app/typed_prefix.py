@@ -1,4 +1,4 @@
-"""What is being typed, and which card or answer it leads to."""
+"""Finds the card or answer that the text typed so far begins."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _numbered(number: int, scene: Scene) -> Card | int | None:
 
 
 def _may_mean(text: str, card: Card, scene: Scene) -> bool:
-    """Is the text how the card's code or name begins, in English or in the person's language?"""
+    """Does the card's code or name begin with the text, in English or in the person's language?"""
     names = {card.code, *spellings(card.name), *spellings(scene.language.card(card))}
     return any(name.startswith(text) for name in names)
 

@@ -1,1 +1,1 @@
-"""A seat at a table of a running server, from the terminal: requests, a stream that is kept up, and the seats held."""
+"""A seat at a server's table, from the terminal: requests, an event stream that reconnects, and remembered seats."""

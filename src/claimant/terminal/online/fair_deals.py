@@ -1,6 +1,6 @@
-"""What this computer keeps of the deals at servers: `claimant join` writes it, `claimant verify` compares with it.
+"""What this computer saves of deals on servers: `claimant join` writes it, `claimant verify` compares with it.
 
-One file for each seat at a table, readable for its user alone, because a salt is secret until it is revealed.
+There is one file for each seat at a table. Only its user can read it, because a salt is secret until it is revealed.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ MOST = 200
 
 
 def witnesses_of(table: str) -> list[Witness]:
-    """What was kept of a table's deal, at whatever server."""
+    """What was saved of a table's deal, on any server."""
     return [found for file in sorted(_folder().glob(f"{table}.*.json")) if (found := _read(file)) is not None]
 
 
 def has_warned(since: float) -> bool:
-    """Was any deal found to be unfair since that time?"""
+    """Was any deal found to be unfair since this time?"""
     with suppress(OSError):
         recent = [file for file in _folder().glob("*.json") if file.stat().st_mtime >= since]
         found = [kept for file in recent if (kept := _read(file)) is not None]
@@ -53,13 +53,13 @@ def _folder() -> Path:
 
 
 def move(before: Ticket, now: Ticket) -> None:
-    """Keep what is known of a deal whose server has got another address."""
+    """Keep the saved data of a deal whose server has a new address."""
     with suppress(OSError):
         _file(before).replace(_file(now))
 
 
 def _file(ticket: Ticket) -> Path:
-    """One for each seat that we hold, also if another server has a table of the same name."""
+    """The file for a seat; tables of the same name on different servers have different files."""
     told = hashlib.sha256(f"{ticket.seat} {ticket.server}".encode()).hexdigest()
     return _folder() / f"{ticket.table}.{told[:8]}.json"
 
@@ -72,7 +72,7 @@ def _read(file: Path) -> Witness | None:
 
 
 class Deals:
-    """Takes part in the deal of one table for our seat, and watches the server meanwhile."""
+    """Takes part in the deal of one table for our seat, and checks the server meanwhile."""
 
     def __init__(self, ticket: Ticket, server: Server, clock: Callable[[], float] = time.time) -> None:
         self._server, self._path, self._clock = server, f"/api/tables/{ticket.table}", clock
@@ -82,7 +82,7 @@ class Deals:
         """Has the whole deal been checked, and found to be what it had to be?"""
 
     def attend(self, told: dict[str, Any], bots: frozenset[int], view: View | None) -> bool:
-        """Look at the deal, and send what is due now. True if something was sent: then the deal may have gone on."""
+        """Look at the deal and send what is due. True if something was sent: the deal may then have moved on."""
         deal = msgspec.convert(told, Deal)
         self._keep(self.witness.look(deal, bots, self._clock()))
         if view is not None and _is_as_dealt(view) and not self.witness.hand:
@@ -103,17 +103,17 @@ class Deals:
         return True
 
     def check(self, record: bytes) -> None:
-        """Compare a record of the whole game with everything that was kept."""
+        """Compare a record of the whole game with everything that was saved."""
         try:
             problem = why_not_fair(record_file.read(record), self.witness)
         except NotationError as error:
             problem = str(error)
-        if problem != NO_PROOF:  # as the record of a game that goes on
+        if problem != NO_PROOF:  # the record of an unfinished game
             self._keep(replace(self.witness, problem=problem or ""))
             self.is_fair = problem is None and not self.witness.alarms
 
     def said(self, language: Language) -> str:
-        """What our person must know of the deal; nothing as long as all is well."""
+        """What the player must know about the deal; nothing if it is fair so far."""
         text = language.text
         found = [text(each.value) for each in self.witness.alarms]
         found += [text(self.witness.problem)] if self.witness.problem else []
@@ -122,7 +122,7 @@ class Deals:
         return text(OTHER_DEVICE) if self.witness.others else ""
 
     def _keep(self, witness: Witness) -> None:
-        """Remember it, on disk before anything is sent; a disk that is full doesn't end the game."""
+        """Save it on disk before anything is sent; a full disk doesn't end the game."""
         if witness != self.witness or not self._file.exists():
             self.witness = witness
             with suppress(OSError):
@@ -135,7 +135,7 @@ def _is_as_dealt(view: View) -> bool:
 
 
 def _write(file: Path, data: bytes) -> None:
-    """Readable for the user alone; the oldest files make room."""
+    """Write the file so that only the user can read it, and delete the oldest files if there are too many."""
     write_whole(file, data)
     kept = sorted(file.parent.glob("*.json"), key=lambda each: each.stat().st_mtime, reverse=True)
     for old in kept[MOST:]:

@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 NOBODY = "new"
-"""The token of somebody who doesn't hold any yet."""
+"""The token of a client that has none yet."""
 PACES = ("at-once", "fast", "normal", "slow")
 SHORTEST, LONGEST = 5, 86400
-"""How many seconds a clock may give."""
+"""The limits of a clock, in seconds."""
 
 
 class WrongTable(UserError):
-    """A table that can't be opened like that; the sentence says what would be right."""
+    """A table can't be opened with these options; the message says what would be right."""
 
 
 class NotASeat(UserError):
-    """What was named is no seat, or no level of a bot."""
+    """The text is not a seat, or not a level of a bot."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """How the table shall be, besides its line-up."""
+    """The options of the table besides its line-up."""
 
     name: str
     bots: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def plan_of(lineup: LineUp, wanted: Wanted) -> dict[str, Any]:
-    """The set-up as the server reads it: the host first, then open seats, then bots."""
+    """The set-up for the server: the host first, then open seats, then bots."""
     free = lineup.players - wanted.plays
     _check(wanted, lineup.players, free)
     people: list[dict[str, Any]] = [{"who": "me"}] if wanted.plays else []
@@ -94,7 +94,7 @@ def _check(wanted: Wanted, players: int, free: int) -> None:
 
 
 def open_table(server: str, plan: dict[str, Any], name: str, language: str, own: bool = False) -> Ticket:
-    """A new table at a server, with all that its host holds; it is remembered."""
+    """Open a new table on a server, and remember the host's ticket."""
     name = cleaned(name)
     try:
         told = Server(server, NOBODY, language).ask("/api/tables", {"plan": plan, "name": name})
@@ -120,12 +120,12 @@ def last_hosted() -> Ticket:
 
 
 def port_of(ticket: Ticket) -> int | None:
-    """The port that the links of a table name."""
+    """The port in the links of a table."""
     return urlsplit(ticket.server).port
 
 
 def moved_to(ticket: Ticket, server: str) -> Ticket:
-    """The same table, where it is found now: our own server may have got another address than last time."""
+    """The same table at its current address; our own server may have another one than last time."""
     moved = replace(ticket, server=server)
     if moved != ticket:
         fair_deals.move(ticket, moved)
@@ -156,7 +156,7 @@ class HostDesk:
         self._ask("close")
 
     def remove(self, seat: int) -> str:
-        """Free a seat; the answer is its new link."""
+        """Free a seat, and return its new link."""
         told = self._ask("remove", seat=seat)
         changed = list(self._hosting.invitations)
         changed[seat] = str(told["invitation"])
@@ -166,7 +166,7 @@ class HostDesk:
         return self.link(seat)
 
     def link(self, seat: int) -> str:
-        """What to send to the person who shall sit there."""
+        """The link to send to the person for this seat."""
         return f"{self.ticket.server}/join/{self._hosting.invitations[seat]}"
 
     @property
@@ -175,14 +175,14 @@ class HostDesk:
 
 
 def find_seat(typed: str, players: int) -> int:
-    """The seat with that number; people count from 1."""
+    """The seat with this number; people count from 1."""
     if typed.isdecimal() and 1 <= int(typed[:3]) <= players:
         return int(typed[:3]) - 1
     raise NotASeat(N_("Name a seat by its number, from 1 to {last}."), last=players)
 
 
 def find_level(typed: str, language: Language) -> str:
-    """The level that is meant by its name, in English or in the reader's language."""
+    """The level with this name, in English or in the reader's language."""
     wanted = plain(typed)
     for level in BOTS:
         if wanted in {level, *spellings(level_name(level, language))}:

@@ -1,4 +1,4 @@
-"""What happens at a server's table, as lines: each thing once, as soon as it happens."""
+"""News of a server's table as lines, each once."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 TOLD_OTHERWISE = ("ended",)
-"""The result tells the end."""
+"""The result already covers this event."""
 
 
 def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, language: Language) -> str:
-    """One entry of the table's log; nothing if there is nothing to tell, or if it comes from a newer server."""
+    """One entry of the table's log as a sentence; nothing for silent entries and for those of newer servers."""
     kind, seat = note["kind"], note.get("seat", -1)
     if kind in TOLD_OTHERWISE:
         return ""
@@ -44,7 +44,7 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
 
 
 def _is_around(note: dict[str, Any]) -> bool:
-    """A bot that replaces a player is no event of the game, though one has the same name."""
+    """Is the entry about the table, not the game? A bot's replacement of a player shares its name with a game event."""
     return note["kind"] == "replaced" and "level" in note
 
 
@@ -69,7 +69,7 @@ def _same_person(one: Occupant, other: Occupant) -> bool:
 
 
 def replayed(seen: Seen, language: Language) -> list[str]:
-    """That the cards on the table were played before, for somebody who comes after they were dealt."""
+    """The note that these cards were played before, for players who come after the deal."""
     known = seen.is_replay and seen.view is not None
     return [language.text(table_log.OF_THE_TABLE["replayed"])] if known else []
 

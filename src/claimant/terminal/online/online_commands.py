@@ -1,4 +1,4 @@
-"""What can be typed at a server's table besides the commands of every game."""
+"""Commands at a server's table, besides those of every game."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 Deed = Callable[[], str | None]
-"""Asks something of the server, which may take a while and may fail; the answer is what is to be said."""
+"""Sends a request to the server, which may be slow or fail; the result is the text to show."""
 
 
 class NoSuchPhrase(UserError):
-    """What was to be said is none of the phrases."""
+    """The text is none of the phrases."""
 
 
 WHO, SAY, START, BOT, REMOVE, LINKS, CLOSE = "who", "say", "start", "bot", "remove", "links", "close"
 AGAIN, SAME, DECLINE = "again", "same", "decline"
 SAY_LETTER = "j"
-"""The key of the app that says something."""
+"""The app's key for phrases."""
 MEANINGS = {
     WHO: N_("who is at the table"),
     SAY: N_("say one of the phrases; alone, list them"),
@@ -42,10 +42,10 @@ MEANINGS = {
     SAME: N_("propose the same deal with seats changed, or agree to it"),
     DECLINE: N_("decline the same deal, or take your proposal back"),
 }
-"""The words, as they are called here, with what they do."""
+"""The command words with their explanations."""
 EXAMPLES = {BOT: " 2 novice", REMOVE: " 2"}
 BEFORE = (START, BOT, REMOVE, LINKS, CLOSE)
-"""What only the host can do, before the game; the table can be closed at any time."""
+"""Commands for the host before the game; the table can be closed at any time."""
 
 
 def words(spoken: Language) -> dict[str, str]:
@@ -65,7 +65,7 @@ def words(spoken: Language) -> dict[str, str]:
 
 
 def offered(ticket: Ticket, stage: str, stands: SameDeal | None = None) -> tuple[str, ...]:
-    """Which of them the holder of a ticket can give now; `stands` tells how the same deal stands."""
+    """The commands that are available now; `stands` is the state of the same deal."""
     plays, hosts = ticket.seat is not None, ticket.hosting is not None
     return (
         WHO,
@@ -78,7 +78,7 @@ def offered(ticket: Ticket, stage: str, stands: SameDeal | None = None) -> tuple
 
 
 def find_order(typed: str, spoken: Language) -> tuple[str, str]:
-    """The order that was typed, in the reader's language or in English, and what follows it; "" if it is none."""
+    """The typed command, in the reader's language or in English, and its argument; "" if it isn't one."""
     first, _, rest = " ".join(typed.split()).partition(" ")
     if first == SAY_LETTER:
         return SAY, rest
@@ -97,7 +97,7 @@ def help_lines(names: Iterable[str], spoken: Language) -> list[str]:
 
 
 def find_phrase(typed: str, spoken: Language) -> str:
-    """The phrase that is meant by its number, its name or its words."""
+    """The phrase with this number, name or text."""
     if typed.isdecimal() and 1 <= int(typed[:3]) <= len(PHRASES):
         return list(PHRASES)[int(typed[:3]) - 1]
     wanted = plain(typed).strip(" .!?")
@@ -114,7 +114,7 @@ def phrase_list(spoken: Language) -> list[str]:
 
 
 def ask(deed: Deed, spoken: Language) -> str:
-    """Do it; the answer says what came of it, or why it didn't work."""
+    """Send a request; the answer says what happened or why it failed."""
     try:
         return deed() or ""
     except Refused as error:
@@ -124,5 +124,5 @@ def ask(deed: Deed, spoken: Language) -> str:
 
 
 def post(follower: Follower, action: str, server: Server | None = None, **body: str) -> None:
-    """Do something at the table, as oneself or as its host."""
+    """Post an action to the table, as a player or as the host."""
     (server or follower.server).ask(f"{follower.path}/{action}", dict(body))

@@ -1,4 +1,4 @@
-"""A server of one's own for a table: a process that ends when its host does."""
+"""The host's own server: a process that ends with its host."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from claimant.locale.marks import N_
 ENDING_SECONDS = 10
 STARTING_SECONDS = 30
 STOPPED = N_("Your server has stopped. “claimant host --resume” starts it again, with the same table.")
-"""What is said once it has ended."""
+"""The text to print after it has ended."""
 
 
 class NoServer(UserError):
-    """The server could not start; the sentence is its own."""
+    """The server could not start; the message is the server's."""
 
 
 def command(lan: bool = False, port: int | None = None, lang: str = "en") -> list[str]:
-    """How it is started: like `claimant serve`, and it stops when its input ends, also if we are killed."""
+    """The command line: `claimant serve`, which stops when its input ends, even if this process is killed."""
     options = [*(["--lan"] if lan else []), *([] if port is None else ["--port", str(port)])]
     return [
         sys.executable, "-m", "claimant", "serve", "--no-browser", "--json", "--until-eof", "--lang", lang, *options,
@@ -31,7 +31,7 @@ def command(lan: bool = False, port: int | None = None, lang: str = "en") -> lis
 
 
 class OwnServer:
-    """One such process."""
+    """One server process."""
 
     def __init__(self, process: subprocess.Popen[str], url: str) -> None:
         self._process = process
@@ -39,7 +39,7 @@ class OwnServer:
 
     @classmethod
     def start(cls, lan: bool = False, port: int | None = None, lang: str = "en") -> OwnServer:
-        """Start it, and wait until it says where it is."""
+        """Start it, and wait for its address."""
         with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints:
             process = subprocess.Popen(
                 command(lan, port, lang),
@@ -62,7 +62,7 @@ class OwnServer:
         return cls(process, str(json.loads(line)["url"]))
 
     def stop(self) -> None:
-        """End it; what happened at its tables is stored."""
+        """End it; its tables are stored."""
         _close(self._process)
         try:
             self._process.wait(ENDING_SECONDS)

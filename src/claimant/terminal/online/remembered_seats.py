@@ -1,4 +1,4 @@
-"""The seats that this user holds at servers, so that “claimant join” leads back to them."""
+"""The user's seats on servers, so that “claimant join” leads back to them."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ MOST = 50
 
 
 class Hosting(msgspec.Struct, frozen=True):
-    """What the host of a table holds besides a seat."""
+    """What the host of a table has besides a seat."""
 
     token: str
-    """What allows to start the game, to fill seats, to free them and to close the table."""
+    """The token that allows the host to start the game, fill and free seats, and close the table."""
     invitations: tuple[str, ...]
-    """For each seat the token of the link that gives it."""
+    """The token of each seat's link."""
     watch: str
     own: bool = False
-    """Does the server run for this table alone, as long as its host is here?"""
+    """Is it the host's own server, which runs only for this table?"""
 
 
 class Ticket(msgspec.Struct, frozen=True):
-    """A seat at a table of a server, or a place to watch it from."""
+    """A seat at a server's table, or a spectator's place."""
 
     server: str
     table: str
     seat: int | None
-    """None for those who only watch."""
+    """None for spectators."""
     token: str
     name: str
     at: float = 0.0
@@ -42,7 +42,7 @@ class Ticket(msgspec.Struct, frozen=True):
 
 
 _unkept: dict[tuple[str, str], OSError] = {}
-"""What could not be remembered, by server and table."""
+"""Seats that could not be saved, by server and table."""
 
 
 def the_file() -> Path:
@@ -50,7 +50,7 @@ def the_file() -> Path:
 
 
 def tickets() -> list[Ticket]:
-    """All seats that are held, the one used last first; a file that can't be read holds none."""
+    """All saved seats, the one used last first; an unreadable file counts as empty."""
     try:
         return msgspec.json.decode(read_whole(the_file()), type=list[Ticket])
     except (OSError, msgspec.DecodeError):
@@ -58,7 +58,7 @@ def tickets() -> list[Ticket]:
 
 
 def keep(ticket: Ticket) -> None:
-    """Remember a seat, in front of all others; if that can't be, `why_not_kept` tells why, and the game goes on."""
+    """Save a seat, in front of all others; if that fails, the game goes on and `why_not_kept` says why."""
     kept = msgspec.structs.replace(ticket, at=time.time())
     try:
         _write([kept, *(each for each in tickets() if not _same(each, ticket))][:MOST])
@@ -68,18 +68,18 @@ def keep(ticket: Ticket) -> None:
 
 
 def why_not_kept(ticket: Ticket) -> OSError | None:
-    """Why this process could not remember the seat; None if it could."""
+    """Why this process could not save the seat; None if it could."""
     return _unkept.get((ticket.server, ticket.table))
 
 
 def forget(ticket: Ticket) -> None:
-    """A seat that isn't ours any more."""
-    with suppress(OSError):  # then it is tried once more the next time, and refused again
+    """Remove a seat that isn't ours any more."""
+    with suppress(OSError):  # then the seat is tried and refused again the next time
         _write([each for each in tickets() if not _same(each, ticket)])
 
 
 def held_at(server: str, table: str = "") -> Ticket | None:
-    """The seat that was used last at a server, or at one of its tables."""
+    """The seat used last on a server, or at one of its tables."""
     return next((each for each in tickets() if each.server == server and table in ("", each.table)), None)
 
 
@@ -88,5 +88,5 @@ def _same(one: Ticket, other: Ticket) -> bool:
 
 
 def _write(found: list[Ticket]) -> None:
-    """A seat's token is as good as the seat: nobody else on this machine can read the file."""
+    """Write the file so that no other user can read it: the token gives access to the seat."""
     write_whole(the_file(), msgspec.json.format(msgspec.json.encode(found), indent=1))

@@ -1,4 +1,4 @@
-"""Requests to a server, with nothing but Python's own library."""
+"""Requests to a server, with the standard library only."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from claimant.locale.marks import N_
 
 ANSWER_SECONDS = 15.0
 QUIET_SECONDS = 40.0
-"""A stream says something every 15 seconds; one that has been quiet for so long is broken."""
+"""A stream sends a heartbeat every 15 seconds; after this silence it counts as broken."""
 LONGEST = 4_000_000
-"""In bytes; a table's view has some ten thousand."""
+"""The size limit in bytes; a table's view has about ten thousand."""
 LATER = (408, 429, 500, 502, 503, 504)
-"""Answers after which asking again may help."""
+"""Status codes after which a retry may help."""
 NDJSON = "application/x-ndjson"
 NO_SERVER = N_("it is not a claimant server")
 BROKE_OFF = N_("the stream broke off")
@@ -26,11 +26,11 @@ TOO_LATE = N_("no answer in time")
 
 
 class Unreachable(Exception):
-    """The server doesn't answer, or can't do so now; asking again may help."""
+    """The server doesn't answer now; a retry may help."""
 
 
 class Refused(Exception):
-    """The server says no, and why."""
+    """The server refuses, and says why."""
 
     def __init__(self, status: int, sentence: str, why: str = "") -> None:
         super().__init__(sentence)
@@ -40,7 +40,7 @@ class Refused(Exception):
 
 
 class Server:
-    """One server, asked with one token."""
+    """One server, with one token."""
 
     def __init__(self, url: str, token: str, language: str = "en") -> None:
         self.url = url
@@ -48,19 +48,19 @@ class Server:
         self.language = language
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """The answer to a question, or with a body to a deed."""
+        """The answer to a request; with a body, a POST request."""
         return _parsed(self.fetch(path, body))
 
     def fetch(self, path: str, body: dict[str, Any] | None = None) -> bytes:
-        """The answer as it comes."""
+        """The raw answer."""
         with self._answer(path, body, "*/*", ANSWER_SECONDS) as (response, _):
             return response.read(LONGEST)
 
     @contextmanager
     def listen(self, path: str) -> Iterator[tuple[Iterator[dict[str, Any]], http.client.HTTPConnection]]:
-        """The lines of a stream as they come, and its connection, which another thread may close.
+        """The lines of a stream as they arrive, and its connection, which another thread may close.
 
-        Now and then an empty object comes, which shows that the server is still there.
+        An empty object is a heartbeat of the server.
         """
         with self._answer(path, None, NDJSON, QUIET_SECONDS) as (response, connection):
             yield _lines(response), connection
@@ -109,7 +109,7 @@ def _parsed(data: bytes) -> Any:
 
 
 def _complain(response: http.client.HTTPResponse) -> None:
-    """What the server says is wrong."""
+    """Raise the error that the server reports."""
     told = response.read(LONGEST)
     why = ""
     try:
@@ -123,7 +123,7 @@ def _complain(response: http.client.HTTPResponse) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """What is wrong, in few words."""
+    """The problem in a few words."""
     if isinstance(error, TimeoutError):
         return TOO_LATE
     found = getattr(error, "strerror", None) or str(error)

@@ -1,4 +1,4 @@
-"""Our seat at a server's table, as the app sees every seat."""
+"""Our seat at a server's table, with the interface of every seat."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 
 BESIDE = {*table_log.OF_THE_TABLE, *table_log.OF_A_SEAT}
-"""The kinds of notes that are no events of the game."""
+"""The kinds of notes that aren't events of the game."""
 
 
 class OnlineChair:
-    """A seat at a server; whatever is shown was told by the server, and it decides."""
+    """A seat on a server; the server decides, and everything shown comes from it."""
 
     def __init__(self, ticket: Ticket, language: Language) -> None:
         self.ticket = ticket
@@ -79,13 +79,13 @@ class OnlineChair:
             await self._go_on(told, lambda: self._is_done)
             if self.ticket.seat is not None or self._seen is None or self._seen.next_table is None:
                 return
-            # who watches sees the match's next game as well
+            # a spectator also sees the match's next game
             self.ticket = await asyncio.to_thread(next_ticket, self._follower, self._seen.next_table)
             self._follower = Follower(self.ticket, self._language.code, self._changed)
             self._notes, self._heard = [], 0
 
     async def _go_on(self, told: Told, holds: Callable[[], bool]) -> None:
-        """Have the app look whenever there is news."""
+        """Update the app whenever there is news."""
         while True:
             self._seen = self._follower.seen or self._seen
             self._take_notes()
@@ -95,7 +95,7 @@ class OnlineChair:
             await self._something()
 
     def _take_notes(self) -> None:
-        """Keep what is new beside the game: who comes and goes, who says what."""
+        """Keep new remarks beside the game: who comes and goes, who says what."""
         new = self._follower.notes[self._heard :]
         self._heard += len(new)
         self._notes += [(len(self.history), note) for note in new if note["kind"] in BESIDE]
@@ -113,13 +113,13 @@ class OnlineChair:
         return await self._ask(partial(post, self._follower, "say", phrase=phrase), language)
 
     async def _ask(self, deed: Deed, language: Language) -> str:
-        """Ask the server to do something; the answer says why it doesn't."""
+        """Ask the server for an action; the result says why it refuses."""
         refusal = await asyncio.to_thread(ask, deed, language)
         self._news.set()
         return refusal
 
     async def _something(self) -> None:
-        """Wait for news; where a clock runs, every second is some."""
+        """Wait for news, or for a second while a clock runs."""
         ticks = self._seen is not None and self._seen.deadline is not None
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), 1.0 if ticks else None)
@@ -131,7 +131,7 @@ class OnlineChair:
 
     @property
     def _is_done(self) -> bool:
-        """Will nothing happen here any more? After a game the others may still say something, or propose another."""
+        """Is the table finished? After a game the others may still say something or propose another one."""
         return self._follower.line is Connection.LOST or (self._seen is not None and self._seen.is_done)
 
     @property
@@ -144,7 +144,7 @@ class OnlineChair:
         return self.ticket.seat is not None or self.ticket.hosting is not None
 
     def _changed(self) -> None:
-        """In the follower's thread: have the app look again in its own."""
+        """Called in the follower's thread: wake the app in its own thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._news.set)
 
@@ -156,7 +156,7 @@ class OnlineChair:
         return refusal
 
     def trouble(self, language: Language) -> str:
-        """How the connection is, where it isn't as it should be."""
+        """The state of the connection, if there is a problem."""
         self._language, self._follower.server.language = language, language.code  # it may have been changed since
         return connection_notice(self._follower, language)
 
@@ -190,7 +190,7 @@ class OnlineChair:
         return seen is not None and seen.next_table is not None and self.ticket.seat in seen.same_deal.agreed
 
     async def _next_table(self, deed: str, language: Language) -> OnlineChair | str:
-        """The match's next table; the first who asks opens it, and our token is good there too."""
+        """The match's next table; the first request opens it, and our token is valid there too."""
         following: dict[str, Any] = {}
 
         def go_on() -> None:

@@ -1,4 +1,4 @@
-"""A server's table in words, and moves that reach it once."""
+"""A server's table in words, and moves that are made exactly once."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 TRYING_SECONDS = 20.0
-"""So long a move is sent again and again before it is given up."""
+"""How long sending a move is retried."""
 AGAIN_SECONDS = 0.5
 ONLINE = "online-"
-"""What the names of games begin with that were played at a server."""
+"""The prefix of the names of games on servers."""
 
 
 def send(follower: Follower, move: Move, seen: Seen, language: Language) -> str:
-    """Send the move until the server has it: its name makes sure that it is made once. The answer says why not.
+    """Send the move until the server has it; its id makes sure that it is made once. The result says why it failed.
 
-    It is meant for the table as it was seen when it was decided: if that has moved on, nothing changes.
+    The move carries the version of the table that the player saw; if the table has moved on, nothing changes.
     """
     body = {"move": move.text, "version": seen.version, "id": secrets.token_hex(8)}
     until = time.monotonic() + TRYING_SECONDS
@@ -56,9 +56,9 @@ def send(follower: Follower, move: Move, seen: Seen, language: Language) -> str:
 
 
 def keep_record(follower: Follower) -> Path | None:
-    """Check the deal of a game that has ended, and put its record beside those played here.
+    """Check the deal of a finished game, and save its record with those played here.
 
-    None if the game wasn't played to its end, or if there is no place for the record.
+    None if the game wasn't played to its end, or if the record can't be saved.
     """
     seen = follower.seen
     if seen is None or not seen.has_ended or seen.view is None:
@@ -76,7 +76,7 @@ def keep_record(follower: Follower) -> Path | None:
 
 
 def next_ticket(follower: Follower, table: str) -> Ticket:
-    """The ticket for the match's next table. The same tokens are good there, but seats may have changed."""
+    """The ticket for the match's next table. The same tokens are valid there, but seats may have changed."""
     ticket = replace(follower.ticket, table=table)
     with suppress(Refused, Unreachable, KeyError, TypeError):
         ticket = replace(ticket, seat=follower.server.ask(f"/api/tables/{table}/view")["you"]["seat"])
@@ -86,7 +86,7 @@ def next_ticket(follower: Follower, table: str) -> Ticket:
 
 
 def goodbye(ticket: Ticket, language: Language) -> str:
-    """How to come back; or that there is no way back, because nothing could be written."""
+    """Say how to come back, or that the seat could not be saved."""
     problem = why_not_kept(ticket)
     if problem is not None:
         return language.text(
@@ -100,13 +100,13 @@ def goodbye(ticket: Ticket, language: Language) -> str:
 
 
 def names_of(seen: Seen | None, language: Language) -> tuple[str, ...]:
-    """What the players are called, fit to be shown."""
+    """The players' names, cleaned for display."""
     chairs = () if seen is None else seen.chairs
     return tuple(shown(chair.name) or bot_name(seat, language) for seat, chair in enumerate(chairs))
 
 
 def connection_notice(follower: Follower, language: Language) -> str:
-    """How the connection is, where it isn't as it should be."""
+    """The state of the connection, if there is a problem."""
     problem = language.text(follower.problem)
     match follower.line:
         case Connection.CONNECTING:
@@ -120,7 +120,7 @@ def connection_notice(follower: Follower, language: Language) -> str:
 
 
 def table_notice(seen: Seen | None, seat: int | None, language: Language) -> str:
-    """Who is being waited for."""
+    """The players that the table waits for."""
     if seen is None:
         return ""
     if seen.stage == "waiting":
@@ -141,7 +141,7 @@ def table_notice(seen: Seen | None, seat: int | None, language: Language) -> str
 
 
 def same_deal_of(seen: Seen | None, ticket: Ticket, language: Language) -> SameDeal | None:
-    """How the same deal stands for us; None where it can't be played again, or isn't for us to decide."""
+    """The state of the same deal for us; None where it can't be played again or isn't our decision."""
     if seen is None or not seen.same_deal.allowed:
         return None
     agreed, missing = seen.same_deal.agreed, seen.same_deal.missing
@@ -151,12 +151,12 @@ def same_deal_of(seen: Seen | None, ticket: Ticket, language: Language) -> SameD
 
 
 def seconds_left(seen: Seen) -> int | None:
-    """How long somebody may still decide; None without a clock."""
+    """The seconds left for the decision; None without a clock."""
     return None if seen.deadline is None else max(0, round(seen.deadline - time.monotonic()))
 
 
 def waiting_room(seen: Seen, ticket: Ticket, language: Language) -> str:
-    """Who is at the table already, while the game hasn't begun."""
+    """The players at the table before the game begins."""
     text = language.text
     lines = [text("A table at {server}", server=ticket.server), ""]
     for seat, name in enumerate(names_of(seen, language)):

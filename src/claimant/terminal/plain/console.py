@@ -24,7 +24,7 @@ STRONG, PLAIN = "\x1b[1m", "\x1b[0m"
 
 
 class Reply(Enum):
-    """An answer to a question of yes or no that may have another answer as well."""
+    """An answer to a yes-no question that may have other answers too."""
 
     NO = auto()
     YES = auto()
@@ -32,7 +32,7 @@ class Reply(Enum):
 
 
 class Console:
-    """Where lines are said and answers are read."""
+    """Writes lines and reads answers."""
 
     def __init__(self, source: TextIO, target: TextIO) -> None:
         self._source = source
@@ -44,12 +44,12 @@ class Console:
         """Does a prompt stand there that nobody has answered yet?"""
         self._styled = target.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         if isinstance(source, io.TextIOWrapper):
-            source.reconfigure(errors="replace")  # whatever is typed or piped in can be answered
+            source.reconfigure(errors="replace")  # accept any input that is typed or piped in
         if self._edits:
             _edit_lines()
 
     def say(self, *lines: Line | str) -> None:
-        """Say each line, wrapped; an empty one stays empty."""
+        """Write each line, wrapped; an empty line stays empty."""
         width = max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST))
         if lines and self.is_asking:
             self._target.write("\n")
@@ -61,24 +61,24 @@ class Console:
         self._target.flush()
 
     def ask(self, prompt: str) -> str:
-        """The answer to a prompt; EOFError if there is none any more."""
+        """The answer to a prompt; raises EOFError at the end of the input."""
         if self._edits:
             return _printable(input(prompt))
         self._target.write(prompt)
         self._target.flush()
         answer = self._source.readline()
-        # Nobody has pressed Enter on this side, so what was read is written down where a terminal would show it.
+        # Input from a pipe isn't echoed, so write the line that a terminal would show.
         self._target.write(f"{_printable(answer)}\n")
         if not answer:
             raise EOFError
         return _printable(answer)
 
     def agrees(self, question: str, language: Language, usually: bool = False) -> bool:
-        """Yes or no? Enter alone means what is usual; no answer at all means no."""
+        """Ask a yes-no question; Enter alone means the default, the end of the input means no."""
         return self.reply(question, language, usually) is Reply.YES
 
     def reply(self, question: str, language: Language, usually: bool = False, other: Collection[str] = ()) -> Reply:
-        """Yes, no, or one of some other answers."""
+        """Ask for yes, no, or one of some other answers."""
         yes = {*YES, plain(language.pgettext("answer", "y")), plain(language.pgettext("answer", "yes"))}
         no = {*NO, plain(language.pgettext("answer", "n")), plain(language.pgettext("answer", "no"))}
         (yes if usually else no).add("")
@@ -92,20 +92,20 @@ class Console:
             return Reply.OTHER
         return Reply.YES if answer in yes else Reply.NO
 
-    # Listening while things go on being said
+    # Reading in the background while lines are written
 
     def listen(self, tell: Callable[[str | None], None]) -> Listener:
-        """Read lines in the background; `tell` gets each of them, and None at their end."""
+        """Read lines in the background; `tell` gets each line, and None at the end."""
         return Listener(self._source, tell)
 
     def prompt(self, text: str) -> None:
-        """Show that an answer is wanted, without waiting for it."""
+        """Show the prompt without waiting for an answer."""
         self._target.write(text)
         self._target.flush()
         self.is_asking = True
 
     def heard(self, line: str) -> str:
-        """The line that was typed, fit to be shown; it is written down where no terminal has shown it."""
+        """The typed line, cleaned; it is echoed if no terminal has shown it."""
         self.is_asking = False
         if not self._shows_typing:
             self._target.write(f"{_printable(line)}\n")
@@ -114,12 +114,12 @@ class Console:
 
 
 def _printable(text: str) -> str:
-    """The text without signs that a terminal would obey rather than show."""
+    """The text without control characters that a terminal would act on."""
     return "".join(each if each.isprintable() else " " for each in text).rstrip()
 
 
 def _edit_lines() -> None:
-    """Arrow keys and earlier lines, where the system has them."""
+    """Enable line editing and history, where the system has them."""
     try:
         import readline
     except ImportError:

@@ -1,4 +1,4 @@
-"""The line mode: one game between a person and bots, decision by decision."""
+"""Plain lines: one game between a person and bots, decision by decision."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class LineMode:
 
     @property
     def file(self) -> Path:
-        """Where the game is saved."""
+        """The file of the saved game."""
         return self._saved.file
 
     def run(self) -> None:
@@ -65,7 +65,7 @@ class LineMode:
         self._talk.tell_ending(table.view)
 
     def _save(self) -> None:
-        """If it can't be saved, say so once and play on."""
+        """Save the game; if that fails, say so once and continue."""
         try:
             self._saved.write(self._table.game, self._details)
             self.is_saved = True
@@ -84,7 +84,7 @@ class LineMode:
             self._console.say(notice)
 
     def _go_back(self) -> str:
-        """Back to the person's last decision, or say that there is none."""
+        """Go back to the person's last decision, or say that there is none."""
         if not self._table.go_back():
             return self._language.text("You have made no decision yet that could be taken back.")
         self._console.say(self._language.text("You go back to your last decision."))
@@ -98,7 +98,7 @@ class LineMode:
         return ""
 
     def _refusal(self, reason: Reason) -> str:
-        """Why that can't be played; what else is on offer stands on the screen, with numbers."""
+        """Why the move is refused; the legal choices are already on the screen."""
         if isinstance(reason, NotAsked | NotOffered):
             return self._language.text(
                 "That doesn’t answer the question. Type the number of your choice; Enter shows the choices again."

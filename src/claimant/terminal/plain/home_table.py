@@ -1,4 +1,4 @@
-"""The table: runs a game between a person and bots, and gives out only what the person's seat may know."""
+"""Runs a game between a person and bots, and gives out only what the person's seat may know."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from claimant.rules.view import View, view
 
 
 class Table:
-    """A game in progress; the whole truth stays in here, apart from what is saved."""
+    """A game in progress; all hidden cards stay inside this class and the save file."""
 
     def __init__(self, game: Game, person: Seat, bots: Mapping[Seat, Bot]) -> None:
         self.game = game
@@ -41,7 +41,7 @@ class Table:
         return self.game.seen_by(self.person)
 
     def news(self) -> tuple[Event, ...]:
-        """What happened since this was last asked."""
+        """What happened since the last call."""
         history = self.history
         since, self._told = self._told, len(history)
         return history[since:]
@@ -54,7 +54,7 @@ class Table:
         self.game = self.game.play(move)
 
     def go_back(self) -> bool:
-        """Back to the person's last decision; was there one?"""
+        """Go back to the person's last decision; False if there is none."""
         decisions = self.game.decisions(self.person)
         if decisions:
             self.game = self.game.back_to(decisions[-1])
@@ -62,7 +62,7 @@ class Table:
         return bool(decisions)
 
     def let_bot_play(self) -> None:
-        """The move of the bot whose turn it is: it is shown what its own seat knows, and no more."""
+        """Make the move of the bot whose turn it is, from what its own seat knows."""
         seat = self.game.state.to_move
         assert seat is not None
         self.game = self.game.play(self._bots[seat].choose(view(self.game, seat)))

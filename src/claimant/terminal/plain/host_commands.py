@@ -1,4 +1,4 @@
-"""What the host of a table types in plain lines: links, bots, who must go, the start and the end."""
+"""The host's commands in plain lines: links, bots, freeing seats, starting and closing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class HostOrders:
-    """The host's words, each as something to do; what comes of it is said afterwards."""
+    """The host's commands as actions; the result is shown afterwards."""
 
     def __init__(self, desk: HostDesk, language: Language) -> None:
         self.desk = desk
@@ -23,7 +23,7 @@ class HostOrders:
         self._about_to_close = False
 
     def deed(self, name: str, about: str, seen: Seen) -> online_commands.Deed:
-        """What is to be done; a `NotASeat` says what is wrong with what was typed."""
+        """The action for a command; raises `NotASeat` if the typed argument is wrong."""
         closing, self._about_to_close = self._about_to_close, False
         match name:
             case online_commands.START:
@@ -48,7 +48,7 @@ class HostOrders:
         )
 
     def _hire(self, about: str, seen: Seen) -> online_commands.Deed:
-        """A bot for one open seat, or for all of them; the level may follow."""
+        """Put a bot on one open seat, or on all of them; a level may follow."""
         first, _, rest = about.partition(" ")
         if first.isdecimal():
             seats, named = [find_seat(first, len(seen.chairs))], rest
@@ -69,7 +69,7 @@ class HostOrders:
         return self._language.text("Seat {number} is open; its new link is {link}", number=seat + 1, link=link)
 
     def links(self, seen: Seen) -> list[str]:
-        """The links to open seats, and the one to watch."""
+        """The links to the open seats, and the link to watch."""
         text = self._language.text
         lines = [
             text("Seat {number} is open: {link}", number=seat + 1, link=self.desk.link(seat))

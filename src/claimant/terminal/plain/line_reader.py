@@ -1,4 +1,4 @@
-"""Reading lines in the background, so that a game can go on being told while somebody types."""
+"""Reads lines in the background, so that news can be shown while somebody types."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TextIO
 
 CHUNK = 4096
 LONGEST = 1000
-"""A line is cut after so many characters."""
+"""The longest line in characters; the rest is cut."""
 
 
 class Listener:
-    """A thread that reads lines one at a time: the next one once `go_on` is called.
+    """A thread that reads one line at a time; `go_on` asks for the next one.
 
     The thread ends with the program. It reads the file itself rather than Python's stream: a stream that another
     thread is reading can't be closed when the program ends.
@@ -29,7 +29,7 @@ class Listener:
         self._thread.start()
 
     def go_on(self) -> None:
-        """The line has been answered: read the next."""
+        """Read the next line."""
         self._taken.release()
 
     def _listen(self) -> None:

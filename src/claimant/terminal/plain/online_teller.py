@@ -1,4 +1,4 @@
-"""Tells a server's table in plain lines: each thing once, in order, as soon as it happens."""
+"""Shows a server's table in plain lines: each piece of news once, in order, as soon as it happens."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 FAIR = N_("The deal was checked: it follows from what the server and the players had fixed before they knew it.")
 HURRY_SECONDS = 10
-"""So many seconds before its end a clock is told again."""
+"""The remaining time is shown again this number of seconds before the end."""
 
 
 class Teller:
-    """What has been told of one table."""
+    """Shows one table, and remembers what it has shown."""
 
     def __init__(self, follower: Follower, console: Console, language: Language) -> None:
         self._follower = follower
@@ -55,7 +55,7 @@ class Teller:
 
     @property
     def has_begun(self) -> bool:
-        """Has anything been told of the table itself?"""
+        """Has the table itself been shown?"""
         return self._known is not None
 
     @property
@@ -65,14 +65,14 @@ class Teller:
         return Talk(self._console, names_of(seen, self._language), self._language, has_hints)
 
     def is_mine(self, seen: Seen) -> bool:
-        """Is the decision that was told last ours?"""
+        """Is the decision that was shown last ours?"""
         view = seen.view
         if view is None or view.seat is None or view.to_move != view.seat:
             return False
         return seen.stage == "playing" and self._asked == seen.turn
 
     def tell(self, seen: Seen) -> None:
-        """Everything that is new."""
+        """Show all news."""
         self._warn()
         if self._known is None:
             self._console.say(*(news.beginning(seen, self._seat, self._language) or self.who(seen)))
@@ -104,7 +104,7 @@ class Teller:
         self._line = line
 
     def _tell_notes(self, seen: Seen) -> None:
-        """What the stream has told since, a line for each."""
+        """Show the new notes of the stream, a line for each."""
         names = names_of(seen, self._language)
         before = names_of(self._known, self._language) or names
         notes = self._follower.notes[self._told :]
@@ -112,9 +112,9 @@ class Teller:
             self._told += 1
             kind, mine = note["kind"], note.get("seat") == self._seat
             if kind == "replaced" and mine and "level" in note:
-                continue  # the notice says more
+                continue  # the notice below says more
             if kind == "proposed" and mine:
-                continue  # who must agree is said with it
+                continue  # the line below says who must agree
             said = news.sentence(note, before if kind == "stood" else names, self._seat, self._language)
             self._console.say(*([said] if said else []))
             if kind == "dealt":
@@ -122,7 +122,7 @@ class Teller:
             self._owes_hand |= kind == "phasebegan"
 
     def _tell_notice(self, seen: Seen) -> None:
-        """Who is waited for before the game, and that a bot plays for us."""
+        """Show who is still missing before the game, or that a bot plays for us."""
         stands_in = self._seat is not None and seen.chairs[self._seat].stand_in
         notice = table_notice(seen, self._seat, self._language) if seen.stage == "waiting" or stands_in else ""
         if notice != self._noticed:
@@ -130,7 +130,7 @@ class Teller:
         self._noticed = notice
 
     def _tell_decision(self, seen: Seen) -> None:
-        """Who decides now; if it is us, all that is needed for that."""
+        """Show who decides now; if it is us, also everything needed to decide."""
         view = seen.view
         if view is None or seen.stage != "playing" or self._asked == seen.turn or self._follower.heard < seen.turn:
             return
@@ -143,7 +143,7 @@ class Teller:
         self._owes_hand = False
 
     def _tell_clock(self, seen: Seen) -> None:
-        """How much time is left: at the beginning of a decision, and when it becomes short."""
+        """Show the remaining time at the start of a decision, and when it becomes short."""
         left = seconds_left(seen)
         if left is None or seen.stage != "playing" or self._asked != seen.turn:
             return
@@ -154,7 +154,7 @@ class Teller:
             self._console.say(said)
 
     def _tell_same_deal(self, seen: Seen) -> None:
-        """What was proposed after the end, and the words that answer it."""
+        """Show what was proposed after the end, and the commands that answer it."""
         stands = same_deal_of(seen, self._follower.ticket, self._language)
         proposed = stands.about if stands is not None and (stands.asks or stands.agreed) else ""
         if proposed and proposed != self._proposed:
@@ -184,7 +184,7 @@ class Teller:
             self._console.say(self._language.text(said, file=str(file)))
 
     def _warn(self) -> None:
-        """Say loudly, and once, what is wrong with the deal."""
+        """Warn once about a deal that isn't fair."""
         warning = self._follower.deals.said(self._language)
         if warning and warning != self._warned:
             self._console.say("", f"!!! {warning}", "")

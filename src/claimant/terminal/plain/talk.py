@@ -1,4 +1,4 @@
-"""The talk at a table in plain lines: news, the turn, a decision, and everything else that is typed on the way."""
+"""The dialogue at a table in plain lines: news, the turn, a decision, and commands typed meanwhile."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class PersonLeft(Exception):
 
 
 class Talk(NamedTuple):
-    """Somebody at a console, at a table with these players."""
+    """The dialogue with a person at a console, at a table with these players."""
 
     console: Console
     names: tuple[str, ...]
     language: Language
     has_hints: bool = True
-    """Not where others play too who haven't agreed on them."""
+    """False where others play too and haven't agreed on hints."""
     take_back: Callable[[], str] | None = None
-    """Goes back to the person's last decision, or says why not; None where that is asked in another way."""
+    """Goes back to the person's last decision or returns a reason; None where that is handled elsewhere."""
 
     def tell_news(self, events: Sequence[Event], view: View) -> None:
-        """What happened since the last decision."""
+        """Show what happened since the last decision."""
         news = event_lines.news(events, view, self.names, self.language)
         self.console.say("", *news, *([""] if news else []))
 
@@ -44,16 +44,16 @@ class Talk(NamedTuple):
         self.console.say(*event_lines.ending(view, self.names, self.language))
 
     def show_turn(self, view: View, history: Sequence[Event], with_trick: bool = True) -> None:
-        """The table as it stands; the cards of the trick are left out where they have just been told."""
+        """Show the table; the cards of the trick are left out if they have just been shown."""
         self.console.say(*turn(view, self.names, event_lines.trick_number(history), self.language, with_trick))
 
     def prompt(self, view: View) -> str:
-        """What stands before an answer."""
+        """The prompt before an answer."""
         text = self.language.text
         return f"{text('Your card') if view.asks is Ask.PLAY else text('Your choice')}> "
 
     def decide(self, view: View, history: Sequence[Event], play: Callable[[Move], str]) -> None:
-        """Ask until a move is made; `play` says why one can't be, and everything else that is typed is answered."""
+        """Ask until a move is made; `play` says why a move is refused, and commands are answered."""
         self.show_turn(view, history)
         while True:
             typed = self.console.ask(self.prompt(view))
@@ -68,7 +68,7 @@ class Talk(NamedTuple):
                 return
 
     def command(self, typed: str, view: View) -> Command | None:
-        """The command that was typed; None if it is none."""
+        """The typed command; None if it isn't one."""
         try:
             meant = read(typed, view, self.language)
         except NotUnderstood:
@@ -76,7 +76,7 @@ class Talk(NamedTuple):
         return meant if isinstance(meant, Command) else None
 
     def move(self, typed: str, view: View) -> Move | None:
-        """The move that was typed, which may be illegal; if it is none, say what would be."""
+        """The typed move, which may be illegal; if it isn't a move, say what would be."""
         try:
             meant = read(typed, view, self.language)
         except NotUnderstood as error:
@@ -93,7 +93,7 @@ class Talk(NamedTuple):
         return ""
 
     def think(self, view: View) -> list[Line]:
-        """A hint for the view's player, as lines; that takes a few seconds."""
+        """A hint for the view's player as lines; this takes a few seconds."""
         return reports.hint(asyncio.run(hint_process.hint(view)), view, self.language)
 
     def _tell_hint(self, view: View) -> None:
@@ -103,7 +103,7 @@ class Talk(NamedTuple):
             self.console.say(*self.think(view))
 
     def obey(self, command: Command, view: View, history: Sequence[Event]) -> bool:
-        """Answer a command; has it changed what is asked?"""
+        """Answer a command; True if it has changed the current question."""
         say, names, language = self.console.say, self.names, self.language
         match command.letter:
             case "?":

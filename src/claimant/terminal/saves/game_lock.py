@@ -1,7 +1,7 @@
 """A lock on a saved game while it is played, so that no second app plays it too.
 
-The lock is a hidden file beside the save, for the save itself is replaced with every move. Where a file system has no
-locks, `SaveFile` still notices that another program has changed the file.
+The lock is a hidden file beside the save, because the save itself is replaced with every move. Where a file system
+has no locks, `SaveFile` still notices that another program has changed the file.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class Busy(UserError):
 
 
 class GameLock:
-    """Held until it is released, or the process ends; `Busy` if another process has it."""
+    """Held until it is released or the process ends; raises `Busy` if another process has it."""
 
     def __init__(self, file: Path) -> None:
         self._lock: Lock | None = None
-        with suppress(OSError):  # where nothing can be written, nobody can overwrite anything either
+        with suppress(OSError):  # in a read-only place nobody can overwrite the save either
             make_directory(file.parent)
             try:
                 self._lock = Lock(file.with_name(f".{file.name}.lock"))

@@ -1,4 +1,4 @@
-"""Saved games that can be taken up again: which there are, and why another one can't be."""
+"""Saved games that can be continued, and why another one can't."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 PERSON = "person"
-"""What `played_by` says of the seat where a person sits."""
+"""The value of `played_by` for a person's seat."""
 OVER = b"\n[result]\n"
-"""What only the record of a game that is over contains."""
+"""The key that only the record of a finished game has."""
 
 
 class SaveError(UserError):
-    """A saved game that can't be taken up again; the sentence says why."""
+    """The saved game can't be continued; the message says why."""
 
     def briefly(self, language: Language) -> str:
         """The sentence with the file's name instead of its path, for screens with little room."""
@@ -36,16 +36,16 @@ class SaveError(UserError):
 
 
 class Unfinished(NamedTuple):
-    """A game that goes on."""
+    """An unfinished game."""
 
     file: Path
     record: Record
     skipped: tuple[SaveError, ...] = ()
-    """What is wrong with games that were played later, but can't be read."""
+    """Problems of later games that can't be read."""
 
 
 class TakenUp(NamedTuple):
-    """A game that goes on here, and nowhere else."""
+    """A continued game, locked for this process."""
 
     save: SaveFile
     record: Record
@@ -53,11 +53,11 @@ class TakenUp(NamedTuple):
 
 
 def take_up(name: str = "") -> TakenUp:
-    """Take up the game of that name, else the last one; `Busy` if it is being played elsewhere."""
+    """Continue the game with this name, else the last one; raises `Busy` if another process plays it."""
     file, _, skipped = unfinished(name)
     lock = GameLock(file.resolve())
     try:
-        content = _content(file)  # again: whoever played it may have made a move until the lock was ours
+        content = _content(file)  # read it again: another process may have made a move before we got the lock
         return TakenUp(SaveFile(file.resolve(), lock, content), _read(file, content), skipped)
     except BaseException:
         lock.release()
@@ -65,7 +65,7 @@ def take_up(name: str = "") -> TakenUp:
 
 
 def delete(file: Path) -> None:
-    """Delete a saved game for good; `Busy` if it is being played."""
+    """Delete a saved game for good; raises `Busy` if it is being played."""
     lock = GameLock(file.resolve())
     try:
         file.unlink()
@@ -74,7 +74,7 @@ def delete(file: Path) -> None:
 
 
 def unfinished(name: str = "") -> Unfinished:
-    """The game of that name; without one, the game that was played last of those that aren't over."""
+    """The game with this name; without a name, the unfinished game that was played last."""
     return _named(name) if name else last_unfinished()
 
 
@@ -90,7 +90,7 @@ def _named(name: str) -> Unfinished:
 
 
 def last_unfinished() -> Unfinished:
-    """The game that was played last of those that aren't over and can be read."""
+    """The unfinished and readable game that was played last."""
     skipped: list[SaveError] = []
     try:
         listed = files()
@@ -138,7 +138,7 @@ def _read(file: Path, content: bytes) -> Record:
 
 
 def _check_seats(record: Record) -> None:
-    """One person, and bots that there are."""
+    """Check that one person plays, and that all bots exist."""
     if record.seen_by is not None or record.game.seed is None:
         raise NotationError("It doesn't hold the whole deal.")
     seats = record.details.played_by

@@ -1,4 +1,4 @@
-"""The file of one game: locked while the game is played, and never written over what somebody else wrote."""
+"""The file of one game: locked while the game is played; it never overwrites another program's changes."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 ENDING = ".claim"
-"""How the names of records end."""
+"""The file extension of records."""
 
 
 def new_file() -> Path:
-    """A name for a new game's record, which tells when the game began."""
+    """A file name for a new game's record, made from the time at which the game began."""
     now = datetime.now().astimezone()
     return data_directory() / f"{now:%Y-%m-%d-%H%M%S}-{secrets.token_hex(2)}{ENDING}"
 
 
 class SaveFile:
-    """Where a game is saved after every move."""
+    """Saves a game after every move."""
 
     def __init__(self, file: Path, lock: GameLock | None = None, content: bytes | None = None) -> None:
         self.file = file
@@ -47,7 +47,7 @@ class SaveFile:
         return cls(file, GameLock(file))
 
     def write(self, game: Game, details: Details) -> None:
-        """Save the game; if somebody else changed the file meanwhile, under another name."""
+        """Save the game; if another program has changed the file, under another name."""
         content = record_file.write(game, details).encode()
         if self._was_changed():
             self._move()
@@ -58,12 +58,12 @@ class SaveFile:
         try:
             return read_whole(self.file) != self._content
         except FileNotFoundError:
-            return False  # if somebody deleted it, it is written again: the game goes on
+            return False  # a deleted file is written again: the game goes on
         except OSError:
             return True
 
     def _move(self) -> None:
-        """Go on in a file of its own, beside the one that others use."""
+        """Continue in a new file beside the one that another program uses."""
         for number in count(2):
             file = self.file.with_name(f"{self.file.stem}-{number}{ENDING}")
             if os.path.lexists(file):
@@ -77,7 +77,7 @@ class SaveFile:
             return
 
     def notice(self, language: Language) -> str:
-        """What the player should know about where the game is saved now."""
+        """A message for the player about the file in which the game is saved now."""
         if self.left is None:
             return ""
         return language.text(
@@ -86,6 +86,6 @@ class SaveFile:
         )  # fmt: skip
 
     def release(self) -> None:
-        """Others may play the game now."""
+        """Release the lock, so that another process may play the game."""
         if self._lock is not None:
             self._lock.release()

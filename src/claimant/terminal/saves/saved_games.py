@@ -1,4 +1,4 @@
-"""The shelf: all saved games, to look through and to take one out."""
+"""Lists all saved games, and finds one by its name."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ MOST_NAMES = 10
 
 
 class NotFound(UserError):
-    """There is no saved game of that name."""
+    """There is no saved game with this name."""
 
 
 class Ambiguous(NotFound):
-    """There are several whose names begin so."""
+    """Several saved games have names that begin like this."""
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A saved game, or a file that should be one."""
+    """A saved game, or a file that can't be read as one."""
 
     file: Path
     changed: datetime
@@ -49,7 +49,7 @@ def _name(file: Path) -> str:
 
 
 def files() -> list[Path]:
-    """The records in the data directory, the one that was played last first."""
+    """The records in the data directory, the one played last first."""
     try:
         found = [each for each in data_directory().iterdir() if each.suffix == ENDING]
     except FileNotFoundError:
@@ -58,18 +58,18 @@ def files() -> list[Path]:
 
 
 def _changed(file: Path) -> int:
-    """When the file was changed last, in nanoseconds; of a link that leads nowhere, when that was made."""
+    """The time of the last change in nanoseconds; for a broken link, the time of the link itself."""
     try:
         return file.stat().st_mtime_ns
     except OSError:
         try:
             return file.lstat().st_mtime_ns
         except OSError:
-            return 0  # it has vanished meanwhile
+            return 0  # it was deleted meanwhile
 
 
 def names() -> list[str]:
-    """What the saved games are called."""
+    """The names of the saved games."""
     try:
         return [file.name.removesuffix(ENDING) for file in files()]
     except OSError:
@@ -77,7 +77,7 @@ def names() -> list[str]:
 
 
 def games() -> Iterator[Saved]:
-    """All saved games, each read when it is asked for; one that vanishes meanwhile isn't there any more."""
+    """All saved games, read one by one; a game that is deleted meanwhile is skipped."""
     for file in files():
         saved = look_at(file)
         if not isinstance(saved.error, FileNotFoundError):
@@ -85,7 +85,7 @@ def games() -> Iterator[Saved]:
 
 
 def look_at(file: Path) -> Saved:
-    """The saved game of a file, or what is wrong with it."""
+    """The saved game of a file, or its problem."""
     changed = datetime.fromtimestamp(_changed(file) / 1e9).astimezone()
     try:
         return Saved(file, changed, record_file.read(read_whole(file)))
@@ -94,7 +94,7 @@ def look_at(file: Path) -> Saved:
 
 
 def find(name: str) -> Path:
-    """The file of the game that is meant: by its name, by the start of its name, or as a file anywhere."""
+    """The file of a game: by its name, by the start of its name, or by a path."""
     wanted = name.removesuffix(ENDING)
     fitting = [file for file in files() if file.name.startswith(wanted)] if wanted else []
     exact = [file for file in fitting if file.name == f"{wanted}{ENDING}"]

@@ -29,7 +29,7 @@ def line_up_of(lineup: LineUp) -> str:
 
 
 def players_of(saved: Saved, language: Language) -> tuple[str, ...]:
-    """What the players are called."""
+    """The players' names."""
     assert saved.record is not None
     game, details = saved.record.game, saved.record.details
     return named(details.names, language.words.default_names(game.lineup.players))

@@ -1,1 +1,1 @@
-"""What the terminal says, as lines: for the app, for plain lines and for commands."""
+"""The terminal's texts as lines: for the app, for plain lines and for commands."""

@@ -1,4 +1,4 @@
-"""The choices of a turn as lines: what is asked, and the answers with their numbers."""
+"""The choices of a turn as lines: the question, and the answers with their numbers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def question(view: View, language: Language) -> str:
-    """What is asked of the viewer; nothing where it is simply to play a card."""
+    """The question to the viewer; nothing if they simply play a card."""
     found = choice(view, language)
     return "" if found is None else found.question
 
 
 def options(view: View, language: Language) -> list[Line]:
-    """The answers, each with its number and what it means; cards of the hand are shown there."""
+    """The answers, each with its number and meaning; cards of the hand are shown in the hand instead."""
     found = choice(view, language)
     answers = () if found is None else found.options
     return [

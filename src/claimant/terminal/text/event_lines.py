@@ -1,4 +1,4 @@
-"""What happened, told in sentences."""
+"""Events as sentences."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 SHOWN_ANYWAY = (Led, MarketTurned, Ended)
-"""Told by the picture of the table, or by the result."""
+"""Events that the table or the result already shows."""
 LAST = 12
-"""How many events the log tells."""
+"""The number of events in the log."""
 
 
 def news(events: Sequence[Event], view: View, names: Sequence[str], language: Language) -> list[Line]:
-    """What happened since the viewer last looked, a line for the cards played and one for what came of them."""
+    """What happened since the viewer's last look: a line for the cards played and one for the outcome."""
     told = [event for event in events if not isinstance(event, SHOWN_ANYWAY)]
     if view.trick and view.agenda is None:
         told = _without_current_trick(told)
@@ -36,7 +36,7 @@ def news(events: Sequence[Event], view: View, names: Sequence[str], language: La
 
 
 def _without_current_trick(told: Sequence[Event]) -> list[Event]:
-    """The cards of the trick that is being played are on the table."""
+    """The events without the plays of the current trick, which the table shows."""
     rest = list(told)
     while rest and isinstance(rest[-1], Played):
         rest.pop()
@@ -44,7 +44,7 @@ def _without_current_trick(told: Sequence[Event]) -> list[Event]:
 
 
 def said(event: Event, names: Sequence[str], viewer: Seat | None, language: Language) -> str:
-    """An event as the viewer reads it."""
+    """An event as a sentence for the viewer."""
     sentence = language.words.say(event, names, viewer)
     if isinstance(event, PhaseBegan) and event.phase == RALLY:
         more = language.text("Your followers are your hand now, and the cards that you collect decide the votes.")
@@ -58,7 +58,7 @@ def log(events: Sequence[Event], view: View, names: Sequence[str], language: Lan
 
 
 def trick_number(events: Sequence[Event]) -> int:
-    """Which trick of its phase is being played; those that nobody plays count too."""
+    """The number of the current trick in its phase; unplayed tricks count too."""
     number = 0
     for event in events:
         if isinstance(event, PhaseBegan):
@@ -69,7 +69,7 @@ def trick_number(events: Sequence[Event]) -> int:
 
 
 def ending(view: View, names: Sequence[str], language: Language) -> list[Line]:
-    """How each vote fell and why, and who wins."""
+    """Each vote with its reason, and who wins."""
     if view.result is None:
         return []
     words = language.words

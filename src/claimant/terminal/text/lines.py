@@ -1,4 +1,4 @@
-"""Lines of text before they are written: what is said, how it wraps, and which words stay together."""
+"""Lines of text before they are written: the text, its wrapping, and words that stay together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from claimant.notation.formats.text_wrapping import GLUE, folded
 
 
 class Line(NamedTuple):
-    """A line to say; if it is too long, its other lines hang under the first one."""
+    """A line to write; if it is wrapped, the following lines are indented."""
 
     text: str
     hang: int = 0
@@ -16,10 +16,10 @@ class Line(NamedTuple):
 
 
 def glued(text: str) -> str:
-    """The text as one that stays on one line."""
+    """The text with no-break spaces, so that it stays on one line."""
     return text.replace(" ", GLUE)
 
 
 def wrapped(text: str, hang: int, width: int) -> list[str]:
-    """The text in lines of that width."""
+    """The text in lines of this width."""
     return folded(text, width, rest=" " * min(hang, width // 2)) or [""]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def faction_title(card: Card, language: Language) -> str:
-    """Under which heading a card stands."""
+    """The heading of a card's group."""
     return language.text("Heroes") if card.faction is None else language.faction(card.faction)
 
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class NoSuchRule(UserError):
-    """There is no faction, hero or rule of that name."""
+    """There is no faction, hero or rule with this name."""
 
 
 def rules(wanted: str, language: Language) -> list[Line]:
-    """The rule of a faction, a hero or an id; without one the general rules."""
+    """The rules of a faction, of a hero or with an id; without a name, the general rules."""
     if not wanted:
         return _general(language)
     if power := find_power(wanted, language):

@@ -1,4 +1,4 @@
-"""What a person sees when it is to move: drawn from a view, so it can't show more than the seat knows."""
+"""What a person sees in their turn. It is made from a view, so it can't show more than the seat knows."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def turn(view: View, names: Sequence[str], number: int, language: Language, with_trick: bool = True) -> list[Line]:
-    """Everything that the viewer needs to decide; `number` says which trick of the phase it is.
+    """Everything that the viewer needs to decide; `number` is the number of the trick in its phase.
 
-    Without `with_trick`, the cards of the trick are left out: they have been told.
+    Without `with_trick`, the cards of the trick are left out because they have just been shown.
     """
     headings = (status.phase_name(view, language), status.trick_number(view, language, number))
     title = Line(" ".join(f"{heading}." for heading in headings if heading), strong=True)
@@ -37,7 +37,7 @@ def turn(view: View, names: Sequence[str], number: int, language: Language, with
 
 
 def _table(view: View, names: Sequence[str], language: Language) -> list[str]:
-    """What else lies there, and what else matters."""
+    """The other open cards, and everything else that matters."""
     text, in_words = language.text, language.words.cards_in_words
     said = status.conditions(view, names, language)
     if view.market and (len(view.market) > 1 or view.asks is Ask.DISCARD):
@@ -48,13 +48,13 @@ def _table(view: View, names: Sequence[str], language: Language) -> list[str]:
 
 
 def _trick(view: View, names: Sequence[str], language: Language) -> str:
-    """Who played what so far, and what the viewer may play."""
+    """The cards played so far, and what the viewer may play."""
     plays = [language.words.say(Played(seat, card), names, view.seat) for seat, card in view.trick]
     return " ".join([*plays, status.to_do(view, names, language)])
 
 
 def hand(view: View, language: Language) -> list[Line]:
-    """The hand by faction: what can be chosen has a number, the rest is marked."""
+    """The hand by faction: playable cards have a number, the others are marked."""
     chosen = view.to_move == view.seat and view.asks in (Ask.PLAY, Ask.DISCARD)
     numbers = {move.card: number for number, move in enumerate(view.legal, start=1)} if chosen else {}
     mark = glued(f"{language.text('not now')}: ") if chosen else ""

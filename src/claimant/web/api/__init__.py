@@ -1,1 +1,1 @@
-"""The API: what a page's script, a bot or any other program can ask of the server, as JSON."""
+"""The JSON API of the server, for the page's script, bots and other programs."""

@@ -1,4 +1,4 @@
-"""What the API answers to those actions that bring more than a new version of the table."""
+"""The API's answers to actions that return more than a new version of the table."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from claimant.web.api.documents import Outcome, SameDeal, You
 
 
 class MoveChance(msgspec.Struct, frozen=True):
-    """How likely a move wins, from 0 to 1; a shared win counts half."""
+    """A move's chance to win, from 0 to 1; a shared win counts half."""
 
     move: str
     chance: float
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a strong player thinks of the caller's moves, by what the caller knows."""
+    """A strong player's opinion of the caller's moves, from what the caller knows."""
 
     turn: int
-    """The version at which the decision came up that this is about."""
+    """The version at which this decision came up."""
     best: str
     chances: list[MoveChance]
-    """Of every legal move, the best first."""
+    """The chances of all legal moves, the best first."""
     exact: bool
-    """Are these the values with best play of both sides? Else they come from games in sampled deals."""
+    """Are these proven values with best play of both sides? Otherwise they are estimates from sampled deals."""
     worlds: int
     """How many deals were sampled."""
     error: float
@@ -31,7 +31,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Freed(msgspec.Struct, frozen=True):
-    """The link to a seat that is open again, for the host; the old one is void."""
+    """The host's new link to a seat that is open again; the old link is no longer valid."""
 
     invitation: str | None
     link: str | None
@@ -39,19 +39,19 @@ class Freed(msgspec.Struct, frozen=True):
 
 
 class Following(msgspec.Struct, frozen=True):
-    """The match's next table; the same tokens are good there."""
+    """The match's next table; the same tokens are valid there."""
 
     id: str
     you: You
-    """What the caller is at that table."""
+    """The caller's role at that table."""
 
 
 class Replaying(msgspec.Struct, frozen=True):
-    """The table at which the same deal is played again."""
+    """The table where the same deal is played again."""
 
     id: str | None
-    """Null while other people have to agree."""
+    """Null while other players must agree."""
     you: You
-    """What the caller is at that table; at this one while others have to agree."""
+    """The caller's role at that table, or at this one while others must agree."""
     same_deal: SameDeal
-    """Who agrees so far."""
+    """The seats that agree so far."""

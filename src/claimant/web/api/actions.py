@@ -1,4 +1,4 @@
-"""Everything that can be done at a table, once: the API and the page's plain forms both come here."""
+"""All actions at a table; the API and the page's plain forms both use them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from claimant.web.tables.room import Command, Room
 
 
 class For(StrEnum):
-    """Who may do it."""
+    """Who may do an action."""
 
     PLAYERS = "players"
     HOST = "the host"
@@ -46,50 +46,50 @@ ONLY = {
 
 
 class Done(NamedTuple):
-    """What came of it."""
+    """The result of an action."""
 
     answer: msgspec.Struct
     tokens: tuple[str, ...] = ()
-    """What the caller's browser is to keep."""
+    """Tokens for the caller's cookies."""
     room: Room | None = None
-    """Where to go on, if not here."""
+    """The table to go to, if it isn't this one."""
     asked: str = ""
     """The seat there, if the caller has chosen one."""
 
 
 class Action(NamedTuple):
-    """Something that can be done at a table."""
+    """An action at a table."""
 
     name: str
-    """As in the address of its form."""
+    """Its name in the address of its form."""
     by: For
     body: type[RequestBody]
     answer: type[msgspec.Struct]
     do: Callable[[RequestContext, Any], Awaitable[Done]]
     about: str
     anchor: str = ""
-    """Where the page stands afterwards."""
+    """The part of the page to show afterwards."""
 
     @property
     def path(self) -> str:
-        """As in the API, where moves are things that are made."""
+        """Its path in the API."""
         return "moves" if self.name == "move" else self.name
 
 
 async def act(action: Action, call: RequestContext, body: RequestBody) -> Done:
-    """Do it, if the caller may."""
+    """Do the action, if the caller may."""
     if not action.by.allows(call.role):
         raise RequestError(403, ONLY[action.by])
     return await action.do(call, body)
 
 
 def known_version(call: RequestContext, body: RequestBody) -> int:
-    """The version that the caller knew: what happened later is news. Only moves name one."""
+    """The version that the caller knew; later entries are news. Only moves name one."""
     return body.version if isinstance(body, MakeMove) else call.here.table.version
 
 
 async def _carry_out(call: RequestContext, command: Command, since: int | None = None) -> Done:
-    """Carry out a command at the table, and answer with what happened since that version, or else from now on."""
+    """Run a command at the table, and answer with what happened since this version (default: since now)."""
     since = call.here.table.version if since is None else since
     await call.here.do(command)
     return Done(tell_outcome(call.here, call.role, since))
@@ -97,7 +97,7 @@ async def _carry_out(call: RequestContext, command: Command, since: int | None =
 
 async def _move(call: RequestContext, body: MakeMove) -> Done:
     seat, text = _seat(call), body.move.strip().lower()
-    move_id = f"{seat} {body.id}" if body.id else ""  # one seat's names can't collide with another's
+    move_id = f"{seat} {body.id}" if body.id else ""  # ids of different seats can't collide
     command = partial(commands.move, seat=seat, text=text, by="player", version=body.version, move_id=move_id)
     return await _carry_out(call, command, body.version)
 
@@ -116,7 +116,7 @@ async def _hire(call: RequestContext, body: HireBot) -> Done:
 
 
 async def _remove(call: RequestContext, body: FreeSeat) -> Done:
-    """Hosts remove others, guests remove themselves; the seat gets a new link."""
+    """Free a seat: hosts may remove others, guests only themselves. The seat gets a new link."""
     _must_exist(call, body.seat)
     if not call.role.host and body.seat not in call.role.seats:
         raise RequestError(403, N_("Only the host can remove somebody else."))
@@ -132,7 +132,7 @@ async def _remove(call: RequestContext, body: FreeSeat) -> Done:
 
 
 def _seat(call: RequestContext) -> Seat:
-    """The caller's seat; actions for players alone are only done by those who have one."""
+    """The caller's seat; actions for players need one."""
     assert call.role.seat is not None
     return call.role.seat
 
@@ -189,7 +189,7 @@ async def _rematch(call: RequestContext, _: Nothing) -> Done:
 
 
 async def _same_deal(call: RequestContext, _: Nothing) -> Done:
-    """Propose it, or agree; once everybody does, the next table is opened."""
+    """Propose the same deal, or agree to it; once everybody agrees, the next table is opened."""
     room, seat = call.here, call.role.seat
     if room.table.next_table is None:
         call.doorkeeper.admit_phrase(call.address, room.table.id, -1 if seat is None else seat)
@@ -208,7 +208,7 @@ async def _decline(call: RequestContext, _: Nothing) -> Done:
 
 
 async def _go_on(call: RequestContext, match: Match) -> Done:
-    """The next table counts as opened by whoever asked first."""
+    """Open the next table; it counts as opened by the first caller."""
     keeper, hall = call.doorkeeper, call.hall
     room, opened = await hall.go_on(call.here, match, lambda: keeper.admit_table(call.address, hall.is_open))
     if opened:

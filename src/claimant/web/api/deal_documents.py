@@ -1,4 +1,4 @@
-"""What the API is sent and answers about the deal of a table."""
+"""Requests and answers about the deal of a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RoundNumber = Annotated[int, Meta(ge=1, le=9, description="A round of the deal, 
 
 
 class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sent with a request."""
+    """The body of a request."""
 
 
 class Commit(RequestBody, frozen=True):
@@ -56,17 +56,17 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     """The server's, for this round; empty before the first one."""
     seconds_left: float | None
-    """How long this step lasts at most."""
+    """The longest duration of this step."""
     asked: list[int]
     """The seats that may add a salt in this round."""
     commitments: list[str] | None
-    """Of all seats, empty for those without one; null until the list is final."""
+    """The commitments of all seats, empty for seats without one; null until the list is final."""
     rounds: list[EarlierRound]
     """The rounds before this one."""
 
 
 class RoundProof(msgspec.Struct, frozen=True):
-    """A round of the deal; the secret and the salts are told when the table has ended."""
+    """A round of the deal; the secret and the salts are published when the table has ended."""
 
     commitment: str
     commitments: list[str]
@@ -76,7 +76,7 @@ class RoundProof(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
-    """What proves the deal."""
+    """The proof of the deal."""
 
     version: int
     table: str
@@ -86,4 +86,4 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """For each seat `person`, `bot`, `none` or `withheld`."""
     rounds: list[RoundProof]
     seed: str | None = None
-    """Told when the table has ended."""
+    """Published when the table has ended."""

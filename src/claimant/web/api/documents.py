@@ -1,4 +1,4 @@
-"""What the API is told and tells: plain documents, from which the descriptions in OpenAPI are made too."""
+"""The documents of the API; the OpenAPI description is made from them too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from claimant.web.tables.plan import Plan
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card that somebody played."""
+    """A played card."""
 
     seat: SeatNumber
     card: str
@@ -28,7 +28,7 @@ class Front(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Face-down cards in one place, and the factions that none of them is of."""
+    """Face-down cards in one place, and the factions that they can't belong to."""
 
     place: Literal["hand", "followers", "hidden", "offered", "deck", "box"]
     seat: int | None
@@ -64,14 +64,14 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     asks: str | None
     about: str | None
     legal: list[str]
-    """The caller's legal moves; empty if it isn't to move."""
+    """The caller's legal moves; empty if it isn't the caller's turn."""
     last_trick: list[Card]
     last_winner: int | None
     known_hands: list[list[str]]
     known_followers: list[list[str]]
     groups: list[Group]
     unseen: list[str]
-    """The cards that lie somewhere in the groups."""
+    """The cards that are somewhere in the groups."""
     result: dict[str, Any] | None
 
 
@@ -85,25 +85,25 @@ class ChairDocument(msgspec.Struct, frozen=True):
     stand_in: bool
     """Does a bot play for a person who is away?"""
     waited_for: int | None
-    """How many seconds the others still wait before a bot takes over."""
+    """Seconds left before a bot takes over."""
 
 
 class You(msgspec.Struct, frozen=True):
-    """What the caller is at the table."""
+    """The caller's role at the table."""
 
     seat: int | None
     host: bool
     seats: list[int]
-    """All seats that the caller's cookies hold; `?seat=` chooses among them. A bearer token is for one."""
+    """All seats of the caller's cookies; `?seat=` chooses one of them. A bearer token is for one seat."""
 
 
 class SameDeal(msgspec.Struct, frozen=True):
-    """Whether this table's cards can be played once more, and which people agree to that."""
+    """Whether this table's cards can be played again, and which players agree."""
 
     allowed: bool
     agreed: list[int]
     missing: list[int]
-    """Those whose consent is needed, once somebody has proposed it."""
+    """The players who must still agree, once somebody has proposed it."""
 
 
 class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,16 +129,16 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     times_back: int
     closed_why: str | None
     seconds_left: int | None
-    """How much time is left for the decision that a person is to make, where a clock runs."""
+    """The time left for the current decision of a person, if there is a clock."""
     position: Position | None
     log: list[dict[str, Any]]
-    """What happened lately, oldest first: each entry has its version and its kind."""
+    """The latest events, oldest first; each entry has its version and its kind."""
     log_before: int | None
     """If there are earlier entries, ask for the log before this version; null if this is all."""
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """A part of a table's log, oldest entry first; what happened at one version is never torn apart."""
+    """A part of a table's log, oldest entry first; entries of one version are never split."""
 
     entries: list[dict[str, Any]]
     log_before: int | None
@@ -146,7 +146,7 @@ class LogPage(msgspec.Struct, frozen=True):
 
 
 class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the caller knows of the game, for programs that have the rules: a view is the same everywhere."""
+    """Everything that the caller knows of the game, for programs that have the rules."""
 
     version: int
     turn: int
@@ -158,18 +158,18 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
     same_deal: SameDeal
     hints: bool
-    """Do the players agree to hints? A program that gives its own shall ask for this too."""
+    """Are hints allowed? A program that gives hints of its own should respect this."""
     seconds_left: int | None
-    """How much time is left for the decision that a person is to make, where a clock runs."""
+    """The time left for the current decision of a person, if there is a clock."""
     deal: Deal
     view: View | None
-    """As the library's `View`, cards by their codes and factions by their names; null before the cards are dealt."""
+    """The library's `View`, with cards by their codes and factions by their names; null before the deal."""
     history: list[dict[str, Any]]
-    """What happened in the game as the caller saw it, oldest first: each entry is an event with its kind."""
+    """The events of the game as the caller saw them, oldest first; each has its kind."""
 
 
 class TableLinks(msgspec.Struct, frozen=True):
-    """Where a table and its seats are found."""
+    """The addresses of a table and its seats."""
 
     table: str
     seats: list[str]
@@ -177,7 +177,7 @@ class TableLinks(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True):
-    """A table that was just opened, with its tokens, which can't be asked for later."""
+    """A new table with its tokens, which are sent only once."""
 
     table: TableDocument
     host: str
@@ -188,14 +188,14 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """Where a link leads; only a link to a seat has one."""
+    """The table of a link, and the seat of an invitation."""
 
     table: str
     seat: int | None
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The caller's own token for the seat: it is the bearer from now on."""
+    """The caller's own token for the seat, to use as the bearer token from now on."""
 
     seat: int
     token: str
@@ -203,10 +203,10 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One message of the stream of events. Only the latest one says what is asked of the caller.
+    """One message of the event stream. Only the latest one says what the caller is asked.
 
-    A message without events tells who is at the table: the first time, and whenever somebody comes, goes, is waited
-    for or is back. In server-sent events it has no id.
+    A message without events says who is at the table: the first time, and whenever that changes. In server-sent events
+    it has no id.
     """
 
     version: int
@@ -214,17 +214,17 @@ class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     stage: str | None = None
     to_move: int | None = None
     seconds_left: int | None = None
-    """How much time is left for the decision that a person is to make, where a clock runs."""
+    """The time left for the current decision of a person, if there is a clock."""
     legal: list[str] = []
     chairs: list[ChairDocument] = []
     log_before: int | None = None
-    """So much was missed that some of it is left out: ask for the log before this version."""
+    """If too much was missed, some entries are left out: ask for the log before this version."""
     deal: Deal | None = None
-    """In the latest message while the cards are being dealt."""
+    """Only in the latest message, while the cards are being dealt."""
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How the table stands for the caller after an action, and what happened meanwhile.
+    """The state of the table for the caller after an action, and the events meanwhile.
 
     It doesn't grow with the game. The position and the rest of the log are in the table's own document.
     """
@@ -235,15 +235,15 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     stage: Literal["waiting", "playing", "over", "closed"]
     to_move: int | None
     legal: list[str]
-    """The caller's legal moves; empty if it isn't to move."""
+    """The caller's legal moves; empty if it isn't the caller's turn."""
     seconds_left: int | None
-    """How much time is left for the decision that a person is to make, where a clock runs."""
+    """The time left for the current decision of a person, if there is a clock."""
     deal: Deal | None
     """While the cards are being dealt."""
     events: list[dict[str, Any]]
-    """What happened after the version that the move was made at, or else during the action; as in the log."""
+    """The log entries since the version of the move, or else those of the action."""
     log_before: int | None
-    """If there are too many such entries, the earlier ones are left out: ask for the log before this version."""
+    """If there are too many entries, the earlier ones are left out: ask for the log before this version."""
 
 
 class LineUpDocument(msgspec.Struct, frozen=True):
@@ -257,28 +257,28 @@ class LineUpDocument(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """How the server is, and how many tables it has."""
+    """The state of the server and its numbers of tables."""
 
     status: Literal["ok", "failing"]
-    """Is what is done stored, or does storing fail just now?"""
+    """Can the server store changes now?"""
     tables: int
-    """All tables that can be looked at."""
+    """All tables that can be shown."""
     open: int
-    """Of these, where a game goes on or waits to begin."""
+    """The tables among them with a game that isn't over."""
     set_aside: int
     """Tables that are damaged or don't fit the rules of this version."""
     newer: int
-    """Tables from a newer version, which are set aside too."""
+    """Tables from a newer version, which are also set aside."""
     without_faction: int
     """Tables whose factions aren't installed, which are set aside until they are."""
     missing_factions: list[str]
     """The names of these factions."""
     lost: int
-    """Tables that are gone, as the end of the file was missing."""
+    """Tables that are lost because the end of the file was missing."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What went wrong; after a refused action also how the table stands."""
+    """An error; after a refused action also the state of the table."""
 
     error: str
     why: str = ""

@@ -1,4 +1,4 @@
-"""The stream of a table's log for programs."""
+"""The event stream of a table for programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from claimant.web.http.streams import Message, Source
 
 
 def events() -> Source:
-    """The log, for programs; and who is at the table, whenever that has changed."""
+    """Stream the log, and who is at the table whenever that has changed."""
     known: list[ChairDocument] = []
 
     def found(call: RequestContext, since: int) -> Iterable[Message]:
@@ -33,5 +33,5 @@ def events() -> Source:
 
 
 def timeless(chairs: Iterable[ChairDocument]) -> list[ChairDocument]:
-    """The chairs without what passes by itself: that a second less is waited for somebody is no news."""
+    """The seats without countdowns, so that a passing second isn't reported as a change."""
     return [replace(chair, waited_for=chair.waited_for if chair.waited_for is None else 0) for chair in chairs]

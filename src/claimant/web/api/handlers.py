@@ -1,4 +1,4 @@
-"""What the API's addresses do, besides the actions at a table."""
+"""The handlers of the API's addresses, except the actions at a table."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Handlers(NamedTuple):
         return as_json(found)
 
     async def health(self, request: Request) -> Response:
-        """How the server is."""
+        """The state of the server."""
         hall = self.context.hall
         aside = Counter(each.why for each in hall.aside.values())
         told = Health(
@@ -84,7 +84,7 @@ class Handlers(NamedTuple):
         return as_json(told, 503 if hall.is_failing else 200)
 
     async def open(self, request: Request) -> Response:
-        """A new table."""
+        """Open a new table."""
         call = self.context.call(request)
         body = read_json(await read_body(request, self.context.doorkeeper.limits), OpenTable)
         room, keys = await open_table(self.context, call, body.plan, body.name)
@@ -110,7 +110,7 @@ class Handlers(NamedTuple):
         return as_json(tell_view(call.here, call.role))
 
     async def link(self, request: Request) -> Response:
-        """Where a link leads whose last part is the bearer token."""
+        """The target of a link whose last part is the bearer token."""
         call = self.context.call(request)
         token = bearer_of(request) or ""
         room = await self.context.hall.find(token)
@@ -120,7 +120,7 @@ class Handlers(NamedTuple):
         return as_json(Invitation(room.table.id, invited_to(room.table, token)))
 
     async def seat(self, request: Request) -> Response:
-        """Take the seat that the invitation in the bearer token is for."""
+        """Take the seat of the invitation in the bearer token."""
         call = self.context.call(request)
         body = read_json(await read_body(request, self.context.doorkeeper.limits), TakeSeat)
         room = await self.context.hall.room(request.path_params["table"])
@@ -133,7 +133,7 @@ class Handlers(NamedTuple):
         return as_json(Seated(seat, held, tell_table(room, role)))
 
     async def events(self, request: Request) -> Response:
-        """What happens, as server-sent events or as lines of JSON."""
+        """The event stream, as server-sent events or as lines of JSON."""
         call = await self.context.call_at(request)
         return Stream(self.context, call, events(), since_of(request), "ndjson" in request.headers.get("accept", ""))
 
@@ -143,11 +143,11 @@ class Handlers(NamedTuple):
         return Response(record_of(call.here.table, call.role.seat), media_type=RECORD)
 
     async def proof(self, request: Request) -> Response:
-        """The commitment, and at the end what proves the deal."""
+        """The commitment, and the whole proof once the table has ended."""
         return as_json(tell_proof((await self.context.call_at(request)).here.table))
 
     def action(self, name: str) -> Callable[[Request], Awaitable[Response]]:
-        """What an action's address does."""
+        """The handler of an action's address."""
         action = BY_NAME[name]
 
         async def handler(request: Request) -> Response:
@@ -174,7 +174,7 @@ class Handlers(NamedTuple):
 
 
 async def open_table(context: ServerContext, call: RequestContext, plan: Plan, name: str) -> tuple[Room, Keys]:
-    """A new table, if the plan makes sense and its host hasn't opened too many."""
+    """Open a new table, if the plan is valid and its host hasn't opened too many."""
     if problem := why_not_plan(plan, frozenset(BOTS)):
         raise RequestError(422, problem)
     try:
@@ -188,7 +188,7 @@ async def open_table(context: ServerContext, call: RequestContext, plan: Plan, n
 
 
 def new_table(call: RequestContext, keys: Keys) -> NewTable:
-    """What the host is told, once."""
+    """The document for the host, sent once."""
     table, base = call.here.table, call.base_url
     links = TableLinks(
         f"{base}/t/{table.id}", [f"{base}/join/{token}" for token in keys.invitations], f"{base}/watch/{keys.watch}"
@@ -198,7 +198,7 @@ def new_table(call: RequestContext, keys: Keys) -> NewTable:
 
 
 async def take_seat(call: RequestContext, room: Room, token: str, name: str) -> tuple[int, str]:
-    """Sit down where the link invites to, or open that seat on one more device; the seat, and a token of one's own."""
+    """Take the seat of a link, or open it on another device; return the seat and a new token."""
     seat = invited_to(room.table, token)
     held = new_token()
     if seat is None:

@@ -1,4 +1,4 @@
-"""The API's description, made from the same table as the API itself."""
+"""The OpenAPI description, made from the same table of routes as the API itself."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def describe(base_url: str) -> dict[str, Any]:
 
 
 def _shape(kind: type) -> dict[str, Any]:
-    """Cards are told by their codes, factions and heroes by their names."""
+    """The schema of a type; cards are codes, factions and heroes are names."""
     if issubclass(kind, Card | Power):
         return {"type": "string"}
     raise NotImplementedError(kind.__name__)

@@ -1,4 +1,4 @@
-"""Records of games that were played at this server."""
+"""Records of games on this server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from claimant.web.tables.table import Table
 
 
 def record_of(table: Table, viewer: Seat | None) -> str:
-    """The game as the viewer may have it: while it lasts what the viewer saw, afterwards all of it with the proof."""
+    """The record for a viewer: during the game what the viewer saw, afterwards everything with the proof."""
     if table.game is None:
         raise RequestError(404, N_("No cards have been dealt at this table, so there is no record of a game."))
     about = Details(

@@ -1,4 +1,4 @@
-"""What callers send to the API, apart from their part of the deal."""
+"""Bodies of API requests, except those about the deal."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ class Nothing(RequestBody, frozen=True):
 
 
 class OpenTable(RequestBody, frozen=True):
-    """A new table: how it is set up, and what its host is called."""
+    """A new table: its set-up and its host's name."""
 
     plan: Plan
     name: Name = "Player"
 
 
 class TakeSeat(RequestBody, frozen=True):
-    """Who sits down."""
+    """The player's name."""
 
     name: Name = "Player"
 
 
 class MakeMove(RequestBody, frozen=True):
-    """A move, the version of the table it was made at, and a name for it: sent again, it changes nothing."""
+    """A move, the version of the table it was made at, and an id; sending it again changes nothing."""
 
     move: MoveText
     version: Version
@@ -40,14 +40,14 @@ class MakeMove(RequestBody, frozen=True):
 
 
 class HireBot(RequestBody, frozen=True):
-    """A bot for an open seat; without a level, the one that the set-up names."""
+    """A bot for an open seat; the default level is the set-up's."""
 
     seat: SeatNumber
     level: Annotated[str, Meta(max_length=24)] = ""
 
 
 class FreeSeat(RequestBody, frozen=True):
-    """Whose seat becomes open again."""
+    """The seat to free."""
 
     seat: SeatNumber
 

@@ -1,4 +1,4 @@
-"""The one table of the API's addresses: requests are checked by it, and OpenAPI is made from it."""
+"""The table of the API's routes: requests are checked by it, and OpenAPI is made from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from claimant.web.api.request_documents import OpenTable, TakeSeat
 
 
 class Needs(StrEnum):
-    """What a caller needs to have."""
+    """What a caller needs."""
 
     NOTHING = "nothing"
     INVITATION = "an invitation"
@@ -35,7 +35,7 @@ class Route(NamedTuple):
     method: str
     path: str
     name: str
-    """Of the handler, or of the action after `do-`."""
+    """The name of the handler, or of the action after `do-`."""
     about: str
     answer: Any = None
     body: Any = None
@@ -43,7 +43,7 @@ class Route(NamedTuple):
     status: int = 200
     media_type: str = "application/json"
     query: tuple[str, ...] = ()
-    """What the address may ask for after a question mark."""
+    """The query parameters."""
 
 
 TABLE = "/api/tables/{table}"

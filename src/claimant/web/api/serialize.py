@@ -1,4 +1,4 @@
-"""A table as documents, for one caller: everything goes through that caller's view."""
+"""Makes the documents of a table for one caller, always from that caller's view."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from claimant.web.tables.room import Room
 from claimant.web.tables.table import Note, Stage, Table
 
 UNTOLD = frozenset({"tokens", "token", "invitation", "secret"})
-"""What deeds say about tokens and secrets is for the server alone."""
+"""Fields of deeds with tokens and secrets, which only the server may know."""
 WHO: dict[Who, Literal["open", "bot", "person"]] = {Who.OPEN: "open", Who.BOT: "bot", Who.ME: "person"}
 
 
 def tell_table(room: Room, role: Role) -> TableDocument:
-    """The table as somebody in this role may see it."""
+    """The table as a caller in this role may see it."""
     table = room.table
     known = room.view(role.seat)
     log = tell_log(table, role)
@@ -73,13 +73,13 @@ def tell_table(room: Room, role: Role) -> TableDocument:
 
 
 def tell_log(table: Table, role: Role, before: int | None = None, limit: int = LATEST) -> LogPage:
-    """A stretch of the log, as somebody in this role saw it happen."""
+    """A part of the log, as a caller in this role saw it."""
     found = stretch(table.notes, min(limit, LATEST), before)
     return LogPage([tell_note(note, role.seat) for note in found.notes], found.before)
 
 
 def tell_view(room: Room, role: Role) -> ViewDocument:
-    """The game as somebody in this role knows it, with its history."""
+    """The game as a caller in this role knows it, with its history."""
     table = room.table
     return ViewDocument(
         version=table.version,
@@ -99,7 +99,7 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
 
 
 def tell_outcome(room: Room, role: Role, since: int) -> Outcome:
-    """How the table stands for somebody in this role, and what happened after that version."""
+    """The state of the table for a caller in this role, and what happened after this version."""
     table = room.table
     followed = stretch(table.notes_since(since), FOLLOWED)
     return Outcome(
@@ -120,7 +120,7 @@ def tell_you(role: Role) -> You:
 
 
 def _legal(room: Room, role: Role) -> list[str]:
-    """The caller's legal moves while the game goes on."""
+    """The caller's legal moves, while the game isn't over."""
     known = room.view(role.seat)
     return [move.text for move in known.legal] if known is not None and room.table.to_move is not None else []
 
@@ -131,12 +131,12 @@ def _current_deal(room: Room) -> Deal | None:
 
 
 def tell_same_deal(table: Table) -> SameDeal:
-    """May the deal be played again, and who agrees to that?"""
+    """May the deal be played again, and who agrees?"""
     return SameDeal(table.may_replay, sorted(table.agreed), sorted(table.people - table.agreed))
 
 
 def tell_chairs(room: Room) -> list[ChairDocument]:
-    """Who sits where, and who of them is here."""
+    """Who sits where, and who is present."""
     return [tell_chair(room, seat) for seat in range(room.table.plan.players)]
 
 
@@ -148,7 +148,7 @@ def tell_chair(room: Room, seat: Seat) -> ChairDocument:
 
 
 def tell_note(note: Note, viewer: Seat | None) -> dict[str, Any]:
-    """An entry of the log, as the viewer saw it happen."""
+    """An entry of the log, as the viewer saw it."""
     what = note.what.seen_by(viewer) if isinstance(note.what, Event) else note.what
     fields = {name: getattr(what, name) for name in what.__struct_fields__ if name not in UNTOLD}
     fields = {name: value for name, value in fields.items() if value is not None}  # a card that wasn't seen
@@ -214,9 +214,9 @@ def _plays(plays: Iterable[Play]) -> list[Card]:
 
 
 def tell_pushes(room: Room, role: Role, since: int) -> list[Push]:
-    """What has happened after that version, a message for each version; the last one says what is asked now.
+    """What happened after this version, a message for each version; the last one says what is asked now.
 
-    It goes no further back than answers do: the first message says where the rest can be read.
+    It goes back no further than other answers do; the first message says where to read the rest.
     """
     table = room.table
     missed = stretch(table.notes_since(since))

@@ -1,4 +1,4 @@
-"""A table's deal as documents: what everybody may know of it now, and all of it once the table has ended."""
+"""Makes the documents of a deal: what everybody may know now, and everything once the table has ended."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def tell_deal(room: Room) -> Deal:
 
 
 def step_of(table: Table) -> Step:
-    """How far the deal has come."""
+    """The current step of the deal."""
     latest = table.rounds.latest
     if table.game is not None:
         return "dealt"
@@ -47,7 +47,7 @@ def step_of(table: Table) -> Step:
 
 
 def tell_proof(table: Table) -> Proof:
-    """What proves the deal, without the secrets as long as the table hasn't ended."""
+    """The proof of the deal, without the secrets until the table has ended."""
     proof = table.proof
     return Proof(
         version=_version(proof),
@@ -71,7 +71,7 @@ def _version(proof: AnyProof | None) -> int:
 
 
 def _rounds(proof: AnyProof | None) -> tuple[Round, ...]:
-    """The rounds of a deal; one of version 1 is told as a single round without commitments of seats."""
+    """The rounds of a deal; a version 1 deal is a single round without the seats' commitments."""
     if isinstance(proof, Proof1):
         return (Round(proof.commitment, proof.secret, ("",) * len(proof.salts), proof.salts),)
     return () if proof is None else proof.rounds

@@ -1,4 +1,4 @@
-"""The drawn files among the static ones: `python -m claimant.web.pages.art_files` writes them anew."""
+"""Static files that are generated: `python -m claimant.web.pages.drawn` writes them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from claimant.web.http.static_files import HERE
 
 
 def drawn() -> dict[str, str]:
-    """Each file's name with what it must hold."""
+    """The name and the content of each file."""
     return {
         "art.css": art.stylesheet(),
         "icon.svg": art.favicon(),

@@ -1,4 +1,4 @@
-"""Cards as they appear in a page: each is drawn once in a sheet of symbols, and shown by a short reference."""
+"""Cards in a page: each is drawn once in a sheet of symbols, and shown by a short reference."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def needed(cards: Iterable[Card]) -> Markup:
 
 @lru_cache(maxsize=1000)
 def face(card: Card) -> Markup:
-    """A card, face up; what surrounds it says its name to those who don't see it."""
+    """A card, face up; the element around it contains its name for screen readers."""
     return Markup(
         f'<svg class="card art-card {worn_by(card.power)}" data-card="{card.code}" viewBox="{BOX}" aria-hidden="true">'
         f'<use href="#card-{card.code}"/></svg>'

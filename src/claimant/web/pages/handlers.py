@@ -1,4 +1,4 @@
-"""What the addresses of pages do: everything works by plain forms, too."""
+"""The handlers of the pages; everything also works with plain forms."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class PageHandlers(NamedTuple):
         return self.context.doorkeeper.limits
 
     def plain(self, name: str) -> Handler:
-        """A page that needs nothing but the call."""
+        """A page that needs only the request."""
 
         async def handler(request: Request) -> Response:
             page: Callable[[RequestContext], str] = getattr(self._pages, name)
             call = self.context.call(request)
-            for table in call.tables:  # the page may list them, those that sleep too
+            for table in call.tables:  # the page may list them, also those that aren't in memory
                 await self.context.hall.room(table)
             return HTMLResponse(page(call))
 
@@ -78,7 +78,7 @@ class PageHandlers(NamedTuple):
         return HTMLResponse(self._pages.set_up(call, problem, form), 422)
 
     async def play_now(self, request: Request) -> Response:
-        """Two players, a bot, and a good line-up."""
+        """Open a table for the person and a bot, with a good line-up."""
         call = self.context.call(request)
         for_two = [preset for preset in PRESETS.values() if 2 in preset.players]
         first = not call.settings.name
@@ -96,7 +96,7 @@ class PageHandlers(NamedTuple):
         return response
 
     async def go(self, request: Request) -> Response:
-        """Where a link or a code leads that somebody pasted."""
+        """Go to the target of a pasted link or code."""
         call = self.context.call(request)
         text = str(read_form(await read_body(request, self._limits)).get("pasted", ""))
         found = await pasted.find(text, self.context.hall, call.base_url)
@@ -119,7 +119,7 @@ class PageHandlers(NamedTuple):
 
     # Coming by a link
     async def join(self, request: Request) -> Response:
-        """Opening a link takes no seat, for chat programs open links too: the button there does."""
+        """Show an invitation. Opening the link takes no seat, because chat programs open links too; the button does."""
         call, token = await self.context.call_by_link(request)
         seat = invited_to(call.here.table, token)
         if seat is None:
@@ -142,7 +142,7 @@ class PageHandlers(NamedTuple):
         return response
 
     async def watch(self, request: Request) -> Response:
-        """Opening a link to watch leaves no cookie behind: the button there does, and leads to the table."""
+        """Show an invitation to watch. Opening the link sets no cookie; the button does, and leads to the table."""
         call, token = await self.context.call_by_link(request)
         if not tokens_for(call.here.table, (token,)) or invited_to(call.here.table, token) is not None:
             raise RequestError(404, NO_LINK)
@@ -158,12 +158,12 @@ class PageHandlers(NamedTuple):
     async def table(self, request: Request) -> Response:
         call = await self.context.call_at(request)
         response = HTMLResponse(self._pages.table(call))
-        if call.here.table.id not in call.tables:  # a match went on here
+        if call.here.table.id not in call.tables:  # the match has moved on
             self._keep(request, response, call.here, tokens_for(call.here.table, call.tokens))
         return response
 
     async def act(self, request: Request) -> Response:
-        """A plain form: afterwards the browser is sent back to the table."""
+        """Handle a plain form, then send the browser back to the table."""
         action = BY_NAME.get(request.path_params["action"])
         if action is None:
             raise RequestError(404, N_("Unknown action."))
@@ -197,7 +197,7 @@ class PageHandlers(NamedTuple):
         return Stream(self.context, call, page_parts(self._pages), since_of(request))
 
     async def record(self, request: Request) -> Response:
-        """The record as a file to keep."""
+        """The record as a file to download."""
         response = await Handlers(self.context).record(request)
         name = f"claim-{request.path_params['table']}.claim"
         response.headers["content-disposition"] = f'attachment; filename="{name}"'
@@ -205,7 +205,7 @@ class PageHandlers(NamedTuple):
 
     # Elsewhere
     async def settings(self, request: Request) -> Response:
-        """Keep what the viewer likes; what the form leaves out stays as it is."""
+        """Save the viewer's settings; those that the form leaves out stay as they are."""
         call = self.context.call(request)
         form = read_form(await read_body(request, self._limits))
         fields = {key: value for key, value in form.items() if key in Settings.__struct_fields__}
@@ -224,7 +224,7 @@ class PageHandlers(NamedTuple):
 
 
 def _seat_address(call: RequestContext, seat: Seat) -> str:
-    """The table as its player at this seat sees it; a browser that holds no other seat there need not choose."""
+    """The address of the table for this seat; the seat is named only if the browser has several there."""
     others = set(call.role.seats) - {seat}
     return f"/t/{call.here.table.id}{f'?seat={seat}' if others else ''}"
 
@@ -234,7 +234,7 @@ def _see(path: str) -> Response:
 
 
 def _local(path: str) -> str:
-    """The path if it is one of this server, else the home page: nobody is sent to another site from here."""
+    """The path if it belongs to this server, else the home page, so that nobody is sent to another site."""
     try:
         parts = urlsplit(path)
     except ValueError:

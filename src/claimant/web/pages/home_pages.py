@@ -1,4 +1,4 @@
-"""The pages that are not a table: home, joining, my tables, errors."""
+"""The pages besides the table: home, joining, my tables, errors."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Mine(NamedTuple):
 
 
 def home(call: RequestContext, pasted: str = "") -> str:
-    """The first page: one big button, and everything else one tap away; what was pasted in vain stands there again."""
+    """The home page; a pasted text that was refused is shown again."""
     going_on = [each for each in _mine(call) if not each.is_over]
     return page(call, "home.html", tables=going_on[:3], fan=FAN, pasted=pasted, problem=call.problem)
 
 
 def my_tables(call: RequestContext) -> str:
-    """All tables of which this device has a link."""
+    """All tables that this device has a link to."""
     return page(call, "tables.html", tables=_mine(call))
 
 
@@ -69,7 +69,7 @@ def _shown(call: RequestContext, table: Table, seats: tuple[Seat, ...], since: f
 
 
 def watch(call: RequestContext, token: str) -> str:
-    """A link to watch: looking at it leaves no trace, the button leads to the table."""
+    """An invitation to watch: opening it changes nothing, the button leads to the table."""
     table = call.here.table
     chairs = [(at, chair) for at, chair in enumerate(table.chairs) if chair.who is not Who.OPEN]
     names = [chair_name(chair, at, call.language) for at, chair in chairs]
@@ -83,7 +83,7 @@ def watch(call: RequestContext, token: str) -> str:
 
 
 def join(call: RequestContext, seat: Seat, token: str, problem: str = "") -> str:
-    """An invitation: looking at it takes no seat, the button does."""
+    """An invitation to a seat: opening it takes no seat, the button does."""
     table = call.here.table
     chairs = [(at, chair) for at, chair in enumerate(table.chairs) if at != seat and chair.who is not Who.OPEN]
     others = (

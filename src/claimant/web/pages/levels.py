@@ -1,4 +1,4 @@
-"""The bots' levels to choose from."""
+"""The levels of bots to choose from."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def levels(language: Language) -> tuple[tuple[str, str], ...]:
-    """The levels that people are offered, each with its words, the strongest first."""
+    """The levels that people can choose, each with its description, the strongest first."""
     return tuple((level, level_name(level, language)) for level in reversed(LEVELS))

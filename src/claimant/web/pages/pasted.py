@@ -1,4 +1,4 @@
-"""What somebody was sent and pastes: a link to a seat, to watch or to a table, a part of one, or a set-up's code."""
+"""Interprets a pasted text: a link to a seat, to watch or to a table, a part of a link, or a table code."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ TOKEN = re.compile(r"[\w-]{20,64}")
 
 
 class Found(NamedTuple):
-    """Where it leads: to a page, or to a new table; or else why it leads nowhere."""
+    """The result: a page, a new table, or why there is neither."""
 
     path: str = ""
     plan: Plan | None = None
     why: str = ""
     host: str = ""
-    """The other server that is meant."""
+    """The other server that the link names."""
     reason: Reason | None = None
     """Why a set-up can't be played here."""
 
 
 async def find(text: str, hall: Hall, base_url: str) -> Found:
-    """What is meant by a text that somebody pasted."""
+    """Interpret a pasted text."""
     text = text.strip().strip("<>\"'")
     if not text or len(text) > LONGEST:
         return Found(why=NOTHING_KNOWN)
@@ -52,7 +52,7 @@ async def find(text: str, hall: Hall, base_url: str) -> Found:
 
 
 async def _linked(kind: str, name: str, host: str, hall: Hall, base_url: str) -> Found:
-    """A link counts by what follows the server's name, for the same server may have several."""
+    """A link is identified by what follows the server's name, because a server may have several names."""
     known = await hall.room(name) is not None if kind == "t" else await _of_token(name, hall) == f"/{kind}/{name}"
     if known:
         return Found(f"/{kind}/{name}")
@@ -62,7 +62,7 @@ async def _linked(kind: str, name: str, host: str, hall: Hall, base_url: str) ->
 
 
 async def _of_token(token: str, hall: Hall) -> str:
-    """The page that a token opens; nothing for one that nobody gave out, or that isn't for sending."""
+    """The page that a token opens; nothing for an unknown token, or for one that isn't a link."""
     room = await hall.find(token)
     if room is None:
         return ""

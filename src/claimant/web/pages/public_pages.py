@@ -20,12 +20,12 @@ from claimant.web.http.server_context import ServerContext
 
 HTML = "text/html; charset=utf-8"
 MOST_PAGES = 2000
-"""There are about 1,500: each page in each language, with each choice of colours, motion, sound and order."""
+"""About 1,500: each page in each language, with each combination of settings."""
 Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Public:
-    """All that one server shows to everybody alike."""
+    """Everything that one server shows to everybody alike."""
 
     def __init__(self, context: ServerContext) -> None:
         self._context = context
@@ -33,7 +33,7 @@ class Public:
 
     # Pages
     def page(self, name: str, personal: Handler | None = None) -> Handler:
-        """A page that needs nothing but language and settings; those who have tables may get another one."""
+        """A page that depends only on language and settings; viewers with tables may get another one."""
 
         async def handler(request: Request) -> Response:
             call = self._context.call(request)
@@ -63,7 +63,7 @@ class Public:
     def _shown(
         self, request: Request, call: RequestContext, path: str, draw: Callable[[RequestContext], str]
     ) -> Response:
-        """The page as everybody sees it: what is drawn knows nothing of who asks."""
+        """The page as everybody sees it; it doesn't depend on the viewer."""
         settings = replace(call.settings, name="", language="")
         key = path, call.language.code, settings
         if key not in self._kept:

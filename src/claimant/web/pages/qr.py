@@ -14,7 +14,7 @@ HALF_BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
 
 
 def svg(link: str) -> str:
-    """The code as inline SVG: black on white in every theme, without styles, for the page's policy forbids them."""
+    """The code as inline SVG: black on white in every theme, without styles, which the page's policy forbids."""
     code = _code(link)
     if code is None:
         return ""

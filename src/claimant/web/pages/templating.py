@@ -1,4 +1,4 @@
-"""Templates: one environment for each language, so that each template is compiled once and speaks that language."""
+"""Templates: one environment for each language, so that each template is compiled once in that language."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 THEMES = ("auto", "light", "dark")
 MOTIONS = ("normal", "slow", "fast", "off")
 FRAGMENTS = 4000
-"""So many small pieces are kept."""
+"""The number of cached fragments."""
 UNCHANGING = frozenset({"_", "sign", "back"})
-"""Functions of templates that always give the same for the same."""
+"""Pure functions for templates."""
 
 
 class Chrome:
-    """What surrounds every page: where it is, what its viewer likes."""
+    """What every page needs: its address and its viewer's settings."""
 
     def __init__(self, path: str, settings: Settings, language: Language) -> None:
         self.path = path
@@ -36,7 +36,7 @@ class Chrome:
 
 
 class Spoken(Environment):
-    """Templates in one language: plain texts are translated once, when a template is compiled."""
+    """Templates in one language; plain texts are translated once, when a template is compiled."""
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         parsed = super()._parse(source, name, filename)
@@ -45,7 +45,7 @@ class Spoken(Environment):
 
 
 class Translator(NodeTransformer):
-    """Puts what a call gives in its place where that can only ever be the same."""
+    """Replaces calls with constant results by their results when a template is compiled."""
 
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
@@ -122,21 +122,21 @@ def part(language: Language, template: str, **context: Any) -> str:
 
 @lru_cache(maxsize=FRAGMENTS)
 def fragment(language: Language, template: str, *values: Hashable) -> Markup:
-    """A small piece that often comes again, on many pages: whatever is drawn from equal values is the same."""
+    """A small piece that many pages share, cached by its values."""
     return Markup(_template(language, template).render(values=values).strip())
 
 
 def fragments(language: Language, template: str, several: Iterable[Hashable], *more: Hashable) -> Markup:
-    """One such piece for each of several values."""
+    """A fragment for each of several values."""
     return Markup("\n".join(fragment(language, template, each, *more) for each in several))
 
 
 def _template(language: Language, name: str) -> Template:
-    """The template, looked up once: Jinja's own way to it takes as long as drawing a small part."""
+    """The template, cached because Jinja's lookup takes as long as rendering a small part."""
     key = language.code, name
     if key not in _FOUND:
         _FOUND[key] = found = environment(language).get_template(name)
-        found.globals = dict(found.globals)  # a chain of dicts, which is slow to copy, and each drawing copies it
+        found.globals = dict(found.globals)  # rendering copies the globals, and a ChainMap is slow to copy
     return _FOUND[key]
 
 

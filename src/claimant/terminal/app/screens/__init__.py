@@ -1,1 +1,1 @@
-"""The screens of the app, and the sheets that open over them."""
+"""The screens of the app, and the sheets that open on top of them."""

@@ -1,4 +1,4 @@
-"""What all screens have in common: a language, and a sentence where the terminal is too small."""
+"""What all screens share: a language, and a message where the terminal is too small."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class AppContext(Protocol):
-    """What screens need of the app that shows them; `ClaimantApp` has it."""
+    """What screens need from the app; `ClaimantApp` provides it."""
 
     language: Language
     settings: Settings
@@ -72,7 +72,7 @@ class Framed(Screen[str]):
         raise NotImplementedError
 
     def relabel(self) -> None:
-        """Say everything in the language of the moment."""
+        """Show all texts in the current language."""
 
     def on_mount(self) -> None:
         self.relabel()
@@ -88,17 +88,17 @@ class Framed(Screen[str]):
 
     @property
     def too_small(self) -> bool:
-        """Is there no room to show anything?"""
+        """Is the window too small to show anything?"""
         width, height = self.app.size
         return width < SMALLEST[0] or height < SMALLEST[1]
 
     async def leave(self) -> str:
-        """Put everything away as the app ends; what is to be said afterwards."""
+        """Clean up as the app ends, and return the text to print afterwards."""
         return ""
 
 
 class Over(Framed, ModalScreen[str]):
-    """A sheet over the screen before, which stays visible around it."""
+    """A sheet on top of the previous screen, which stays visible around it."""
 
     DEFAULT_CSS = """
     Over { background: $background 60%; align: center middle; }
@@ -113,6 +113,6 @@ class Over(Framed, ModalScreen[str]):
         self.set_class(self.here.settings.draws_ascii, "-ascii")
 
     def title_with(self, title: str, below: str = "") -> None:
-        """What stands in the sheet's frame."""
+        """The title in the sheet's frame."""
         sheet = self.query_one("#whole")
         sheet.border_title, sheet.border_subtitle = title, below

@@ -1,4 +1,4 @@
-"""The end: who won, how each vote fell and why, and what comes next."""
+"""The end: who won, each vote and its reason, and what comes next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AGAIN, SAME, AGREE, DECLINE, ANEW, LOOK = "again", "same", "agree", "decline", "
 
 
 class EndScreen(Over):
-    """Over the table, which can still be looked at."""
+    """A sheet on top of the table, which can still be looked at."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "give('look')", show=False),
@@ -101,7 +101,7 @@ class EndScreen(Over):
             self.query_one(f"#{name}", Button).label = label
 
     def _show_same_deal(self) -> SameDeal | None:
-        """What was proposed, and the keys for that."""
+        """Show what was proposed, and the keys for it."""
         stands = self._same_deal() if self._may_go_on else None
         is_proposed = stands is not None and (stands.asks or stands.agreed)
         about = self.query_one("#same-deal", Static)

@@ -1,4 +1,4 @@
-"""Picking the factions of a line-up: what is highlighted is explained, what is missing is told."""
+"""Picking the factions of a line-up: explains the highlighted faction and says what is missing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from claimant.terminal.app.widgets.pointer_list import Listing
 
 
 class PickScreen(Framed):
-    """Gives the names of the factions, or nothing."""
+    """Returns the names of the factions, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "give(False)", show=False),
@@ -75,7 +75,7 @@ class PickScreen(Framed):
         )
 
     def _count(self) -> None:
-        """What is missing, or that nothing is."""
+        """Say what is missing, or that the line-up is complete."""
         reason = why_not_line_up(self._players, self._picked)
         said = self.language.words.explain(reason) if reason else self.language.text("The line-up is complete.")
         self.query_one("#count", Static).update(Content.styled(said, "bold $warning" if reason else "bold $success"))
@@ -97,7 +97,7 @@ class PickScreen(Framed):
         self._count()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click does the same; Enter is for taking what is chosen."""
+        """A click takes a faction or puts it back; Enter accepts the line-up."""
         self._toggle(event.option_index)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

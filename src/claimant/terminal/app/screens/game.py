@@ -33,17 +33,17 @@ from claimant.terminal.input_parser import Command, NotUnderstood, read
 from claimant.terminal.seat import Chair
 
 KEY_NAMES = {"?": "question_mark"}
-"""What Textual calls a key that isn't called by its sign."""
+"""Textual's names of keys that aren't named by their character."""
 COLON = ":"
-"""After it, letters that are keys can be typed too."""
+"""After this character, letters that are command keys can be typed too."""
 BREATH = 0.3
-"""How many seconds after a move the next one is taken: a key held down too long shall not play a second card."""
+"""Seconds after a move before the next one is accepted, so that a key held too long doesn't play a second card."""
 LONGEST = 30
-"""How much can be typed."""
+"""The longest text that can be typed."""
 
 
 class GameScreen(Lookups):
-    """The table, the keys, and the chair that one sits on."""
+    """The table, the keys, and the player's seat."""
 
     KEYS: ClassVar[dict[str, str]] = {
         "left": "along(-1)", "right": "along(1)", "up": "down(-1)", "down": "down(1)", "home": "go(0)", "end": "go(-1)",
@@ -51,7 +51,7 @@ class GameScreen(Lookups):
         "n": "last_trick", "o": "take_back", "j": "talk", "x": "preferences", "question_mark": "keys",
         "f1": "keys", "q": "app.quit", "pageup": "back(3)", "pagedown": "back(-3)",
     }  # fmt: skip
-    """What a key does while nothing is being typed; no card's name begins with one of these letters."""
+    """What a key does while nothing is being typed; no card's code begins with one of these letters."""
     DEFAULT_CSS = """
     GameScreen #waiting { height: 1fr; content-align: center middle; text-align: center; padding: 0 4; }
     """
@@ -79,7 +79,7 @@ class GameScreen(Lookups):
         self.run_worker(self._run(), name="game", exit_on_error=True)
 
     async def _run(self) -> None:
-        """Let the game go on; if the next one has been agreed on, go there."""
+        """Run the game; then go to the next one if it has been agreed on."""
         await self.chair.run(self.look)
         if self.chair.goes_on:
             await self._go_on(AGAIN)
@@ -93,7 +93,7 @@ class GameScreen(Lookups):
         self.query_one(KeyBar).show(keys)
 
     def _action(self, action: str) -> str:
-        """The action as a click calls it."""
+        """The action in the form that a click calls."""
         return action if "." in action else f"screen.{action}"
 
     # What is shown
@@ -106,7 +106,7 @@ class GameScreen(Lookups):
 
     @property
     def scene(self) -> Scene | None:
-        """What the person sees now; None as long as there is no game."""
+        """What the person sees now; None before a game begins."""
         view = self.chair.view
         if view is None:
             return None
@@ -115,7 +115,7 @@ class GameScreen(Lookups):
         return Scene(view, self.chair.names, self.language, self.chair.history, ascii_only, remarks=remarks)
 
     def look(self) -> None:
-        """Something has changed: show it, unless this screen is being taken away."""
+        """Show what has changed, unless this screen is being removed."""
         if not self.query("#waiting"):
             return
         scene, notice = self.scene, self.chair.notice(self.language)
@@ -143,7 +143,7 @@ class GameScreen(Lookups):
             self.action_ending()
 
     def _begin_again(self) -> None:
-        """Who watches has come to the match's next game: the result of the last one goes away."""
+        """Close the result of the last game when a spectator reaches the match's next game."""
         if self._ended and isinstance(self.app.screen, EndScreen):
             self.app.pop_screen()
         self._ended = False
@@ -158,7 +158,7 @@ class GameScreen(Lookups):
         self._play(event.move)
 
     def _play(self, move: Move) -> None:
-        """Hand the move over; the screen goes on even if the table is far away."""
+        """Send the move without blocking the screen, even if the table is on a server."""
         self._typed = self._refusal = ""
         if not self.is_sending and monotonic() >= self._not_before:
             self.is_sending = True
@@ -174,9 +174,9 @@ class GameScreen(Lookups):
         self.look()
 
     def action_take_back(self) -> None:
-        """Back to the last decision, as far as the table allows it.
+        """Take back the last decision, if the table allows it.
 
-        Only in one's own turn: “go5”, typed too early, shall take nothing back.
+        Only in the player's own turn, so that a letter of a card typed too early takes nothing back.
         """
         if (scene := self.scene) is not None and scene.my_turn:
             self._ask(self.chair.back(self.language))
@@ -189,7 +189,7 @@ class GameScreen(Lookups):
             self._ask(self.chair.say(phrase, self.language))
 
     def _ask(self, deed: Coroutine[None, None, str]) -> None:
-        """Ask something of the table that is no move; what it refuses is shown."""
+        """Ask the table for something other than a move, and show why it refuses."""
         self.is_sending = True
 
         async def asked() -> None:
@@ -205,7 +205,7 @@ class GameScreen(Lookups):
         self.run_worker(asked(), name="ask")
 
     async def action_answer(self) -> None:
-        """What is typed, or else what is chosen."""
+        """Play what is typed, or else what is selected."""
         scene = self.scene
         if scene is None:
             return
@@ -232,7 +232,7 @@ class GameScreen(Lookups):
             await self.run_action(self.KEYS.get(KEY_NAMES.get(meant.letter, meant.letter), "keys"))
 
     def action_along(self, by: int) -> None:
-        """Left and right: along the hand, which is a row; answers stand below each other."""
+        """Left and right: move along the hand, which is a row."""
         hand = self.query_one(Hand)
         if not self.query_one(Choice).number:
             self._refusal = ""
@@ -254,13 +254,13 @@ class GameScreen(Lookups):
         (choice if choice.number else hand).choose(at)
 
     def action_back(self, lines: int) -> None:
-        """Turn the log back."""
+        """Scroll the log back."""
         self.query_one(Log).turn_back(lines)
 
     # What is typed
 
     async def on_key(self, event: Key) -> None:
-        """A key does something, or is a letter of a card."""
+        """Handle a key: a command, or a letter of a card."""
         if self.too_small and event.key != "q":
             return
         if self._typed and self._edit(event):
@@ -292,7 +292,7 @@ class GameScreen(Lookups):
         return True
 
     def _type(self, text: str) -> None:
-        """Show what is typed, and choose what it leads to."""
+        """Show what is typed, and select the card or answer that it begins."""
         self._typed, self._refusal = text, ""
         scene = self.scene
         if scene is None:
@@ -331,7 +331,7 @@ class GameScreen(Lookups):
         self.here.set_up()
 
     async def _asked_for(self, wanted: str) -> Chair | str:
-        """Ask the table for it; the answer is where to go on, or why not, or nothing."""
+        """Ask the table for another game; the answer is its seat, a reason why not, or nothing."""
         match wanted:
             case "again":
                 return await self.chair.again(self.language)
@@ -341,7 +341,7 @@ class GameScreen(Lookups):
                 return await self.chair.same_deal(self.language)
 
     def _follow(self, following: Chair | str) -> None:
-        """Go on to the next table, say why not, or wait for the others."""
+        """Go to the next table, show why not, or wait for the others."""
         while self.app.screen is not self and self in self.app.screen_stack:
             self.app.pop_screen()
         if not isinstance(following, str):

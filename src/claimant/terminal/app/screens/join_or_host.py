@@ -30,7 +30,7 @@ EXAMPLE = "http://192.168.0.7:8000"
 
 
 class OthersSheet(Over):
-    """Two ways: a link that a host has sent, or a table of one's own, as the set-up says."""
+    """Two ways to play with others: a link from a host, or a new table with the current set-up."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "shut", show=False),
@@ -80,7 +80,7 @@ class OthersSheet(Over):
         about = text("The new table is as you have set it up; all other seats are open, until you put bots on them.")
         self.query_one("#about", Static).update(Content(about))
 
-    # What is wanted
+    # What the person wants
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self._go(JOIN if event.button.id == JOIN else HOST)
@@ -98,7 +98,7 @@ class OthersSheet(Over):
             self.run_worker(self._enter(ask), name="others")
 
     async def _enter(self, ask: Callable[[], Ticket]) -> None:
-        """Ask in another thread, then sit down there."""
+        """Ask the server in another thread, then take the seat."""
         try:
             ticket = await asyncio.to_thread(ask)
         except UserError as error:
@@ -128,7 +128,7 @@ class OthersSheet(Over):
         return open_table(self._own_server(lan), plan, self._called, self.language.code, own=True)
 
     def _own_server(self, lan: bool) -> str:
-        """The address of our own server: the one that runs already, for a second one can't have the same data."""
+        """The address of our own server; a running one is reused, because a second one can't use the same data."""
         here = self.here
         if here.running_server:
             return here.running_server

@@ -24,16 +24,16 @@ class Lookups(Framed):
         self._adviser = Adviser()
 
     async def on_unmount(self) -> None:
-        """Whoever leaves waits for no hint."""
+        """Stop waiting for a hint."""
         await self._adviser.stop()
 
     @property
     def scene(self) -> Scene | None:
-        """What is seen now; None as long as there is no game."""
+        """What is seen now; None before a game begins."""
         raise NotImplementedError
 
     def _tell(self, page: Callable[[Scene], sheet_texts.Page], at_end: bool = False) -> None:
-        """A sheet that says the same in another language once that is chosen."""
+        """Open a sheet whose text follows a change of the language."""
 
         def text(language: Language) -> sheet_texts.Page:
             scene = self.scene
@@ -65,7 +65,7 @@ class Lookups(Framed):
         self.app.push_screen(Preferences())
 
     def action_hint(self) -> None:
-        """Think about the moves in another process, and tell when that is done."""
+        """Evaluate the moves in another process, and show the hint when it is ready."""
         scene = self.scene
         if scene is not None and scene.my_turn:
             sheet = Sheet(sheet_texts.thinking)

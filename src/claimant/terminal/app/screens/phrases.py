@@ -16,7 +16,7 @@ from claimant.terminal.app.widgets.pointer_list import Listing
 
 
 class Phrases(Over):
-    """Gives the name of a phrase, or nothing."""
+    """Returns the name of a phrase, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,j", "shut", show=False)]
     DEFAULT_CSS = """

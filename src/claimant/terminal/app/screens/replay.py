@@ -1,4 +1,4 @@
-"""A recorded game on the screen: the same table, but instead of playing one walks through it."""
+"""A recorded game on the same table, to step through instead of playing."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 NAME = 30
-"""How much of a name stands before a hand, at most."""
+"""The longest part of a name before a hand."""
 ROOMY = 30
-"""So many rows have room for the table of seats besides everybody's hand."""
+"""The number of rows that has room for the table of seats and all hands."""
 
 
 class OpenHands(Static):
-    """Everybody's hand, and in phase one what each has recruited: only for games that are looked at."""
+    """All hands, and in phase one all recruited cards: only for recorded games."""
 
     DEFAULT_CSS = """
     OpenHands { height: auto; padding: 0 1; background: $surface; }
@@ -63,7 +63,7 @@ def _pile(pile: Pile, scene: Scene) -> Content:
 
 
 class ReplayScreen(Framed):
-    """Arrow keys walk, `v` looks from another side."""
+    """Arrow keys step through the game, `v` changes the viewpoint."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l,space", "step(1)", show=False),
@@ -115,7 +115,7 @@ class ReplayScreen(Framed):
         self.query_one(KeyBar).show(self._keys())
 
     def look(self) -> None:
-        """Show where we are."""
+        """Show the current position."""
         walk, scene = self.walked, self.scene
         self.set_class(walk.is_open or scene.view.seat is None, "-open")
         self.set_class(walk.is_open and len(self.names) > 2 and self.app.size.height < ROOMY, "-crowded")
@@ -162,7 +162,7 @@ class ReplayScreen(Framed):
         else:
             await self.here.action_quit()
 
-    # Where one goes
+    # Moving through the game
 
     def action_step(self, by: int) -> None:
         self.walked.step(by)
@@ -215,7 +215,7 @@ class ReplayScreen(Framed):
 
 
 def side_name(side: Side, names: tuple[str, ...], language: Language) -> str:
-    """From where the game is looked at."""
+    """The name of the current viewpoint."""
     if isinstance(side, Open):
         return language.text("Open cards")
     return (

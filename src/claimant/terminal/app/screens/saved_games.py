@@ -1,4 +1,4 @@
-"""The saved games: take one up, look at it again, or delete it."""
+"""The saved games: continue one, look at it again, or delete it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from claimant.terminal.saves.resume import TakenUp, delete, take_up
 from claimant.terminal.saves.saved_games import Saved, files, look_at
 
 AT_ONCE = 25
-"""So many games are read before they are shown."""
+"""The number of games to read before showing them."""
 DATE = "%Y-%m-%d %H:%M"
 
 
 class SavedGamesScreen(Framed):
-    """A line for each game, the latest first; below, more about the chosen one."""
+    """A line for each game, the latest first; below, more about the selected one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "look", show=False),
@@ -110,7 +110,7 @@ class SavedGamesScreen(Framed):
         self._tell()
 
     def _row(self, saved: Saved, record: Record) -> tuple[str, str, str, str]:
-        """When it was played last, its line-up, how it stands, and who plays."""
+        """A game's date, line-up, standing and players."""
         names = ", ".join(summaries.players_of(saved, self.language))
         line_up = summaries.line_up_of(record.game.lineup)
         return f"{saved.changed:{DATE}}", line_up, summaries.standing(saved, self.language), names
@@ -120,7 +120,7 @@ class SavedGamesScreen(Framed):
         self._list()
 
     def _tell(self) -> None:
-        """More about the chosen game, and what went wrong."""
+        """Show more about the selected game, and any problem."""
         self.query_one("#about", Static).update(self._about())
         self.query_one("#problem", Static).update(Content(self._problem))
 
@@ -153,13 +153,13 @@ class SavedGamesScreen(Framed):
         self._problem = ""
         self._tell()
 
-    # What is done
+    # Actions
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.action_take_up()
 
     def action_take_up(self) -> None:
-        """Play on; a game that is over is looked at."""
+        """Continue the game; a finished game is shown."""
         saved = self._chosen
         if saved is None:
             return
@@ -212,5 +212,5 @@ class SavedGamesScreen(Framed):
 
 
 def _look_at(found: list[Path]) -> list[Saved]:
-    """These games; one that has vanished meanwhile isn't there any more."""
+    """Show these games without those that have vanished."""
     return [saved for saved in map(look_at, found) if not isinstance(saved.error, FileNotFoundError)]

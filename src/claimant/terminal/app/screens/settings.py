@@ -1,4 +1,4 @@
-"""The settings: language, colours, signs, and how quick the bots are; each is shown at once."""
+"""The settings: language, colours, signs and the bots' pace; each takes effect at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from claimant.terminal.app.widgets.form_row import Choices, Row
 
 PACES = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "at once": N_("At once")}
 SIGNS = {None: N_("Automatic"), False: N_("Figures and lines"), True: N_("Plain letters")}
-"""Whether plain letters are to be used."""
+"""The choices for ASCII letters."""
 
 
 class Preferences(Over):

@@ -1,4 +1,4 @@
-"""A sheet over the table: something to read, closed by any key that leads away."""
+"""A sheet on top of the table: a text to read, closed by most keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 Text = Callable[["Language"], tuple[str, Content]]
-"""A title and what is told, in a language."""
+"""Makes a title and a text in a language."""
 
 
 class Sheet(Over):
@@ -55,7 +55,7 @@ class Sheet(Over):
             self.call_after_refresh(self.query_one("#lines", VerticalScroll).scroll_end, animate=False)
 
     def tell(self, text: Text) -> None:
-        """Put something else on the sheet."""
+        """Change the text on the sheet."""
         self._text = text
         if self.query("#lines > Static"):
             self.relabel()
@@ -67,5 +67,5 @@ class Sheet(Over):
         self.query_one("#lines", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def on_click(self) -> None:
-        """A click beside the sheet closes it, and one on it as well: there is nothing else to click."""
+        """Any click closes the sheet: there is nothing else to click."""
         self.dismiss("")

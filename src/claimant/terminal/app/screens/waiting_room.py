@@ -1,4 +1,4 @@
-"""The waiting room of a table that one hosts: who is here, the links to send, bots, and the start."""
+"""The waiting room of a hosted table: who is here, the links to send, bots, and the start."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from claimant.terminal.online.table import table_notice
 
 
 def online_screen(chair: OnlineChair) -> Framed:
-    """Where somebody at a server's table begins."""
+    """The first screen of a person at a server's table."""
     return GameScreen(chair) if chair.ticket.hosting is None else RoomScreen(chair)
 
 
 class RoomScreen(Framed):
-    """The seats, one of them chosen; once the cards are dealt, the game takes over."""
+    """The seats, one of them selected; the game screen follows once the cards are dealt."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "choose(-1)", show=False),
@@ -86,7 +86,7 @@ class RoomScreen(Framed):
     # What is shown
 
     def look(self) -> None:
-        """Something has changed: show it, or go on to the game."""
+        """Show what has changed, or go on to the game."""
         trouble, seen = self.chair.trouble(self.language), self.chair.seen
         if seen is not None and seen.stage != "waiting":
             if not self._is_leaving:
@@ -120,7 +120,7 @@ class RoomScreen(Framed):
         ]
         return Content("\n").join(lines)
 
-    # What the host does
+    # The host's actions
 
     def action_choose(self, by: int) -> None:
         if (seen := self.chair.seen) is not None:
@@ -149,7 +149,7 @@ class RoomScreen(Framed):
         self._do(remove)
 
     def action_close(self) -> None:
-        """The first time the key is pressed, say what it does."""
+        """Ask for confirmation the first time the key is pressed."""
         if self._about_to_close:
             self._do(self._desk.close)
             return

@@ -1,4 +1,4 @@
-"""A choice other than a card of the hand: what is asked, and what each answer means."""
+"""A choice other than a card of the hand: the question, and the meaning of each answer."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from claimant.terminal.app.messages import Answered, Pointed
 from claimant.terminal.app.scene import Scene
 
 MOST = 9
-"""No choice has more answers: a loot counts for one of seven factions."""
+"""The largest number of answers: loot counts for one of seven factions."""
 
 MARGIN = 4
-"""So many columns of the window have no room for an answer."""
+"""Columns of the window that an answer can't use."""
 TABLE = 17
-"""So many rows are left for the rest of the table, if possible."""
+"""Rows to leave for the rest of the table, if possible."""
 NEXT_LINE = "\n   "
 
 
 class Answer(Static):
-    """One answer; the first click chooses it, the second gives it."""
+    """One answer; the first click selects it, the second gives it."""
 
     class Clicked(Message):
         def __init__(self, at: int) -> None:
@@ -85,7 +85,7 @@ class Choice(VerticalScroll):
                 answer.update(heads[at] + meanings[at])
 
     def _meanings(self, heads: list[Content], meanings: list[str]) -> list[Content]:
-        """What each answer means, beside or below it; once if all mean the same, the chosen one's if room is scarce."""
+        """The answers' meanings, beside or below them: one if all are equal, the selected one if space is short."""
         width, height = self.app.size
         if len(meanings) > 1 and len(set(meanings)) == 1:
             return [*[Content("")] * (len(meanings) - 1), Content(f"{NEXT_LINE}{meanings[0]}")]
@@ -117,7 +117,7 @@ class Choice(VerticalScroll):
         return 0 if self._asked is None else len(self._asked.options)
 
     def choose(self, at: int) -> None:
-        """Choose an answer, going round at the ends."""
+        """Select an answer, wrapping around at the ends."""
         if self.number:
             self.chosen = at % self.number
             self._draw()
@@ -126,7 +126,7 @@ class Choice(VerticalScroll):
 
     @property
     def power(self) -> Power | None:
-        """The power of the chosen answer's card or faction."""
+        """The power of the selected answer's card or faction."""
         option = self._asked.options[self.chosen] if self._asked is not None and self.number else None
         if option is None:
             return None
@@ -134,7 +134,7 @@ class Choice(VerticalScroll):
 
     @property
     def answer(self) -> Move | None:
-        """The chosen answer as a move."""
+        """The selected answer as a move."""
         return self._scene.view.legal[self.chosen] if self._scene is not None and self.number else None
 
     def on_answer_clicked(self, event: Answer.Clicked) -> None:

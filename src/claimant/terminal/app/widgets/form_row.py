@@ -14,11 +14,11 @@ from textual.widgets import Static
 from claimant.terminal.app.inline_cards import fitted
 
 Choices = Sequence[tuple[str, object]]
-"""What can be chosen: how it is called, and what it is."""
+"""The options: label and value."""
 
 
 class Row(Static):
-    """Left and right go through the values, Enter and a click to the next one."""
+    """Left and right change the value; Enter and a click select the next one."""
 
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,14 +47,14 @@ class Row(Static):
         self._ascii = False
 
     def offer(self, label: str, choices: Choices, value: object, ascii: bool) -> None:  # noqa: A002 - it says what it is
-        """What can be chosen from now on, and what is; the first if that can't be."""
+        """Set the options and the selected value; the first option if that value isn't offered."""
         self._label, self._choices, self._ascii = label, choices, ascii
         self._at = next((at for at, (_, each) in enumerate(choices) if each == value), 0)
         self._draw()
 
     @property
     def value(self) -> object:
-        """What is chosen; None before anything is offered."""
+        """The selected value; None before options are set."""
         return self._choices[self._at][1] if self._choices else None
 
     def _draw(self) -> None:
@@ -80,5 +80,5 @@ class Row(Static):
             self.post_message(self.Changed(self))
 
     def on_click(self, event: Click) -> None:
-        """A click on the arrow to the left goes back, anywhere else on."""
+        """A click on the left arrow goes back, anywhere else forward."""
         self.action_turn(-1 if event.x == self._width + 1 else 1)

@@ -1,4 +1,4 @@
-"""The viewer's hand: cards side by side, of which one is chosen."""
+"""The viewer's hand: cards side by side, one of them selected."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from claimant.terminal.app.scene import Scene
 
 
 class Hand(Static):
-    """The arrow keys or the mouse choose a card; what can't be played is faded, and can be chosen to ask why."""
+    """Arrow keys or the mouse select a card; a faded card can't be played, but can be selected to see why."""
 
     DEFAULT_CSS = """
     Hand { height: auto; min-height: 3; padding: 0 1; background: $surface; }
@@ -28,7 +28,7 @@ class Hand(Static):
         self.chosen = 0
 
     def show(self, scene: Scene, large: bool) -> None:
-        """Draw the hand; if it is newly the viewer's turn, the first card that can be played is chosen."""
+        """Draw the hand; when the viewer's turn begins, the first playable card is selected."""
         before = self._scene
         self._scene, self._large = scene, large
         if before is None or before.view.hand != scene.view.hand or not before.picks_from_hand:
@@ -37,14 +37,14 @@ class Hand(Static):
         self._draw()
 
     def _first(self) -> int:
-        """The first card that can be played."""
+        """The first playable card."""
         assert self._scene is not None
         keys = keys_of(self._scene)
         return next((at for at, card in enumerate(self._scene.view.hand) if card in keys), 0)
 
     @property
     def in_a_row(self) -> int:
-        """How many cards stand side by side."""
+        """The number of cards in a row."""
         return max(1, (self.app.size.width - 2) // (LARGE if self._large else SMALL)[0])
 
     def _draw(self) -> None:
@@ -52,27 +52,27 @@ class Hand(Static):
             self.update(hand(self._scene, self._large, self.chosen, self.in_a_row))
 
     def choose(self, at: int) -> None:
-        """Choose the card at that place, going round at the ends."""
+        """Select the card at this index, wrapping around at the ends."""
         if self._scene is not None and self._scene.view.hand:
             self.chosen = at % len(self._scene.view.hand)
             self._draw()
             self.post_message(Pointed())
 
     def choose_row(self, by: int) -> None:
-        """Go so many rows down, where there are several; the last row may be shorter."""
+        """Move down by this number of rows; the last row may be shorter."""
         cards = 0 if self._scene is None else len(self._scene.view.hand)
         row, column = divmod(self.chosen, self.in_a_row)
         if 0 <= row + by <= (cards - 1) // self.in_a_row:
             self.choose(min((row + by) * self.in_a_row + column, cards - 1))
 
     def choose_card(self, card: Card) -> None:
-        """Choose a card of the hand; nothing happens if it isn't there."""
+        """Select a card of the hand; nothing happens if it isn't there."""
         if self._scene is not None and card in self._scene.view.hand:
             self.choose(self._scene.view.hand.index(card))
 
     @property
     def power(self) -> Power | None:
-        """The power of the chosen card."""
+        """The power of the selected card."""
         scene = self._scene
         if scene is None or not scene.picks_from_hand or not scene.view.hand:
             return None
@@ -80,13 +80,13 @@ class Hand(Static):
 
     @property
     def answer(self) -> Move | None:
-        """The move that the chosen card would be."""
+        """The move that plays the selected card."""
         if self._scene is None or not self._scene.picks_from_hand or not self._scene.view.hand:
             return None
         return _move(self._scene, self._scene.view.hand[self.chosen])
 
     def on_click(self, event: Click) -> None:
-        """The first click chooses a card, one on the chosen card plays it."""
+        """The first click selects a card, the second plays it."""
         columns, rows = LARGE if self._large else SMALL
         column = (event.x - 1) // columns
         at = event.y // rows * self.in_a_row + column
@@ -103,14 +103,14 @@ def _move(scene: Scene, card: Card) -> Move:
 
 
 def keys_of(scene: Scene) -> dict[Card, str]:
-    """The numbers of the cards that can be chosen, as in the line mode."""
+    """The numbers of the playable cards, as in plain lines."""
     if not scene.picks_from_hand:
         return {}
     return {each.card: str(number) for number, each in enumerate(scene.view.legal, start=1) if each.card is not None}
 
 
 def hand(scene: Scene, large: bool, chosen: int, in_a_row: int) -> Content:
-    """The hand in lines of text, with so many cards side by side."""
+    """The hand in lines of text, with this number of cards in a row."""
     if not scene.view.hand:
         return Content("")
     keys = keys_of(scene)

@@ -1,4 +1,4 @@
-"""The head of the table: the phase, the trick, and what it is about."""
+"""The head of the table: the phase, the trick, and what is at stake."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Heading(Static):
 
 
 def heading(scene: Scene, notice: str = "") -> Content:
-    """What a glance at the table tells."""
+    """The lines of the heading."""
     view, language = scene.view, scene.language
     named = [status.phase_name(view, language), status.trick_number(view, language)]
     first = Content.styled(" · ".join(each for each in named if each), "bold $primary")

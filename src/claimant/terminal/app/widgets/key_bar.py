@@ -1,4 +1,4 @@
-"""The keys that do something now, at the bottom; a click does the same."""
+"""The keys that work now, at the bottom; a click does the same."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MARGIN = 2
 
 
 class KeyBar(Static):
-    """Keys with what they do, in one line, the most useful first."""
+    """Keys with labels in one line, the most useful first."""
 
     DEFAULT_CSS = """
     KeyBar { height: 1; padding: 0 1; background: $panel; text-wrap: nowrap; }
@@ -24,7 +24,7 @@ class KeyBar(Static):
         self._keys: list[tuple[Content, Content]] = []
 
     def show(self, keys: Iterable[tuple[str, str, str]]) -> None:
-        """Each key with its label and the action that a click calls."""
+        """Show these keys, each with its label and its action."""
         self._keys = []
         for key, label, action in keys:
             meta = Style.from_meta({"@click": action}) if action else Style()
@@ -36,7 +36,7 @@ class KeyBar(Static):
         self._fit()
 
     def _fit(self) -> None:
-        """The keys stand closer where there is little room; then the last ones lose their labels, but stay."""
+        """Fit the keys into the line: first with less space between them, then without the labels of the last ones."""
         width = self.app.size.width - MARGIN
         parts = [name + label for name, label in self._keys]
         shown = Content("  ").join(parts)

@@ -1,4 +1,4 @@
-"""What happened, trick by trick: the latest at the end, where one looks."""
+"""The log, trick by trick, with the latest at the end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from claimant.terminal.app.figures import colour
 from claimant.terminal.app.scene import Scene
 
 SHOWN_ANYWAY = (Led, MarketTurned, Ended)
-"""The table shows it."""
+"""Events that the table itself shows."""
 
 
 class Log(Widget):
-    """The story so far, its end at the bottom; it can be turned back."""
+    """The log so far with its end at the bottom; it can be scrolled back."""
 
     DEFAULT_CSS = """
     Log { height: 1fr; min-height: 2; padding: 0 1; }
@@ -34,7 +34,7 @@ class Log(Widget):
         self.refresh()
 
     def turn_back(self, lines: int) -> None:
-        """Show what was told so many lines before; forward again with less than none."""
+        """Scroll back by this number of lines; a negative number scrolls forward."""
         self._back += lines
         self.refresh()
 
@@ -53,7 +53,7 @@ class Log(Widget):
 
 
 def story(scene: Scene) -> Content:
-    """A paragraph for each trick; only the latest isn't quiet."""
+    """A paragraph for each trick; all but the latest are dimmed."""
     tricks = by_trick(with_remarks(scene))
     told = [paragraph(scene, events, "$quiet") for events in tricks[:-1]]
     told += [paragraph(scene, events) for events in tricks[-1:]]
@@ -70,7 +70,7 @@ Entry: TypeAlias = Event | Remark
 
 
 def with_remarks(scene: Scene) -> list[Entry]:
-    """The events, and between them what was said; what was said after a decision that was taken back comes last."""
+    """The events with the remarks between them; remarks after a decision that was taken back come last."""
     found: list[Entry] = []
     for at in range(len(scene.history) + 1):
         last = at == len(scene.history)
@@ -85,7 +85,7 @@ def paragraph(scene: Scene, events: Iterable[Entry], style: str = "") -> Content
 
 
 def _sentence(scene: Scene, event: Entry, style: str) -> Content:
-    """An event, the cards in it in their colours."""
+    """An event as a sentence, with its cards in their colours."""
     if isinstance(event, Remark):
         return Content.styled(event.said, "italic $secondary")
     said = scene.language.words.say(event, scene.names, scene.view.seat)
@@ -99,7 +99,7 @@ def _sentence(scene: Scene, event: Entry, style: str) -> Content:
 
 
 def _cards(event: Event) -> list[Card]:
-    """The cards that an event speaks of."""
+    """The cards of an event."""
     values = [getattr(event, name) for name in event.__struct_fields__]
     piles = [value if isinstance(value, tuple) else (value,) for value in values]
     return [card for pile in piles for card in pile if isinstance(card, Card)]

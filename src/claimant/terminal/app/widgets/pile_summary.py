@@ -1,4 +1,4 @@
-"""Piles at a glance: what the viewer has recruited, later what everybody has collected."""
+"""Piles at a glance: the viewer's followers in phase one, everybody's collected cards in phase two."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from claimant.terminal.app.scene import Scene
 
 
 class Holdings(Static):
-    """Below the votes, as far as there is room."""
+    """The piles below the votes, as far as there is room."""
 
     DEFAULT_CSS = """
     Holdings { height: auto; padding: 1 1 0 1; }
@@ -39,7 +39,7 @@ def holdings(scene: Scene) -> Content:
 
 
 def by_faction(pile: Pile, ascii: bool) -> Content:  # noqa: A002 - it says what it is
-    """The pile in a few signs: each faction's figure and code, then the values."""
+    """The pile in a few characters: each faction's figure and code, then the values."""
     parts = []
     for power, group in groupby(pile, key=lambda card: card.power):
         cards = list(group)

@@ -1,4 +1,4 @@
-"""A list of which one line is chosen; a pointer shows it, for colours alone might not."""
+"""A list with one selected line, marked by a pointer because colours may be missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Listing(OptionList):
         self._ascii = False
 
     def fill(self, lines: Sequence[tuple[str, Content]], chosen: str, ascii: bool) -> None:  # noqa: A002 - it says what it is
-        """Show these lines; the first is chosen if the wanted one isn't there."""
+        """Show these lines; the first is selected if the wanted one isn't there."""
         self._entries, self._ascii = list(lines), ascii
         with self.prevent(OptionList.OptionHighlighted):
             self.clear_options()
@@ -31,13 +31,13 @@ class Listing(OptionList):
             self.highlighted = names.index(chosen) if chosen in names else 0
 
     def relabel(self, at: int, line: Content) -> None:
-        """Show a line differently."""
+        """Change the text of a line."""
         self._entries[at] = (self._entries[at][0], line)
         self.replace_option_prompt_at_index(at, self._pointed(at, self.highlighted))
 
     @property
     def chosen(self) -> str | None:
-        """The name of the chosen line."""
+        """The name of the selected line."""
         return None if self.highlighted is None or not self._entries else self._entries[self.highlighted][0]
 
     def _pointed(self, at: int, highlighted: int | None) -> Content:

@@ -12,11 +12,11 @@ from claimant.terminal.app.inline_cards import badge
 from claimant.terminal.app.scene import Scene
 
 LEAST = 3
-"""A power that doesn't fit is begun if so many rows are left for it."""
+"""A power that doesn't fit is cut if at least this number of rows is left for it."""
 
 
 class PowersAside(Widget):
-    """As many powers as fit: the chosen card's first, then the led faction's; the key for all of them stands below."""
+    """As many powers as fit: the selected card's first, then the led faction's; below is the key for all powers."""
 
     DEFAULT_CSS = """
     PowersAside { height: 1fr; padding: 1 1 0 1; overflow: hidden; }
@@ -32,7 +32,7 @@ class PowersAside(Widget):
         self.refresh()
 
     def point_at(self, power: Power | None) -> None:
-        """Another card is chosen: its power comes first."""
+        """Put the power of the selected card first."""
         self._chosen = power
         self.refresh()
 

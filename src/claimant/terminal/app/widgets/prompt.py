@@ -1,4 +1,4 @@
-"""The line above the hand: whose turn it is, what is being typed, and why something can't be done."""
+"""The line above the hand: whose turn it is, the typed text, and why something can't be done."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Prompt(Static):
 
 
 def prompt(scene: Scene, typed: str = "", refusal: str = "") -> Content:
-    """The line as it stands."""
+    """The text of the line."""
     if typed:
         return Content.styled("> ", "bold $accent") + Content(typed) + Content.styled(" ", "reverse")
     if refusal:

@@ -1,4 +1,4 @@
-"""Everybody at the table: how many cards each has where, and what lies in front."""
+"""The seats: how many cards each has in its piles, and what lies in front."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from claimant.terminal.app.inline_cards import chip, chips, fitted, widths
 from claimant.terminal.app.scene import Scene
 
 SHORTEST = 6
-"""So many columns a name has at least."""
+"""The smallest width of a name, in columns."""
 
 
 class Column(NamedTuple):
@@ -40,7 +40,7 @@ class Seats(Static):
 
 
 def seats(scene: Scene, room: int) -> Content:
-    """The table of seats, in so many columns; names are cut only where these are too few."""
+    """The table of seats in this width; names are cut only if it is too narrow."""
     view, text = scene.view, scene.language.text
     columns = [Column(text("Hand"), view.hand_sizes)]
     if view.phase == RECRUIT:
@@ -73,7 +73,7 @@ def _row(scene: Scene, seat: Seat, label: str, columns: list[Column], width: int
 
 
 def _front(scene: Scene, seat: Seat) -> Content:
-    """What lies in front: gnomes one by one, a vampire with how many cards are under it."""
+    """What lies in front: each gnome, and a vampire with the number of cards under it."""
     view = scene.view
     parts = [chips(view.front[seat], scene.ascii)] if view.front[seat] else []
     if host := view.hosts[seat]:

@@ -1,4 +1,4 @@
-"""The whole table, drawn from a scene: for playing, and just as well for looking at a game."""
+"""The whole table, drawn from a scene: for playing and for replays."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from claimant.terminal.app.widgets.table_middle import Middle
 from claimant.terminal.app.widgets.votes import Votes
 
 LARGE = ((120, 32), (100, 40))
-"""From these sizes on, cards are drawn larger; in the second, a hand may need two rows."""
+"""Window sizes from which cards are drawn larger; in the second, a hand may need two rows."""
 RIGHT = {200: 72, 160: 56, 140: 46, 120: 38, 100: 36, 0: 28}
-"""How many columns the right side has for votes and powers, by the width of the window."""
+"""The width of the right side, for votes and powers, by the width of the window."""
 MARGIN = 3
-"""What stands around the votes: a line, and a column at each side."""
+"""The columns around the votes: a line and a column at each side."""
 
 
 def is_large(width: int, height: int) -> bool:
@@ -32,14 +32,14 @@ def is_large(width: int, height: int) -> bool:
 
 
 def right_side(width: int) -> int:
-    """How many columns the right side has in a window of this width."""
+    """The width of the right side in a window of this width."""
     return next(right for least, right in RIGHT.items() if width >= least)
 
 
 class TableView(Vertical):
-    """Everything on the table; `show` draws it from what one viewer knows, and from nothing else.
+    """Everything on the table; `show` draws it from what one viewer knows.
 
-    With `Scene(view, names, language, history, watching=True)` it only shows, and asks nothing.
+    With `Scene(view, names, language, history, watching=True)` it only shows the game and asks nothing.
     """
 
     DEFAULT_CSS = """
@@ -71,7 +71,7 @@ class TableView(Vertical):
         yield Hand()
 
     def show(self, scene: Scene, notice: str = "") -> None:
-        """Draw everything anew."""
+        """Draw everything again."""
         self._scene, self._notice = scene, notice
         width, height = self.app.size
         large, right = is_large(width, height), right_side(width)
@@ -91,7 +91,7 @@ class TableView(Vertical):
         self.point()
 
     def point(self) -> None:
-        """Tell the power of the card or the faction that is chosen."""
+        """Show the power of the selected card or faction."""
         choice, hand = self.query_one(Choice), self.query_one(Hand)
         self.query_one(PowersAside).point_at(choice.power if choice.number else hand.power)
 
@@ -100,6 +100,6 @@ class TableView(Vertical):
         self.point()
 
     def on_resize(self) -> None:
-        """What is drawn depends on how much room there is."""
+        """Draw everything again for the new size."""
         if self._scene is not None:
             self.show(self._scene, self._notice)

@@ -18,7 +18,7 @@ from claimant.terminal.app.scene import Scene
 
 
 class Block(NamedTuple):
-    """A part of the middle: lines of equal width under a title."""
+    """A part of the middle: a title and lines of equal width."""
 
     width: int
     lines: list[Content]
@@ -54,13 +54,13 @@ def middle(scene: Scene, large: bool, width: int) -> Content:
 
 
 def _wanted(scene: Scene) -> int:
-    """How many columns a player's place in the trick needs to show every name whole, with its marks."""
+    """The columns that each place in the trick needs to show all names in full, with their marks."""
     worths = _worths(scene)
     return widths(f"▸{scene.label(seat)}{worths.get(seat, '')} " for seat in scene.around)
 
 
 def _is_settling(scene: Scene) -> bool:
-    """Is the last trick the one to look at, because it is being settled or was the last of all?"""
+    """Should the last trick be shown as the current one, because it is being settled or the game is over?"""
     view = scene.view
     return view.last_winner is not None and (view.agenda is not None or view.phase == OVER)
 
@@ -105,7 +105,7 @@ def _place(scene: Scene, seat: Seat, drawn: list[Content], slot: int, mark: str)
 
 
 def _worths(scene: Scene) -> dict[Seat, str]:
-    """What cards count, where that isn't what is printed."""
+    """The effective values of cards that differ from the printed ones."""
     view = scene.view
     if not view.trick or view.agenda is not None:
         return {}
@@ -154,7 +154,7 @@ def _played(scene: Scene, seat: Seat, card: Card) -> Content:
 
 
 def _waiting(scene: Scene) -> list[Content]:
-    """What waits for a later trick's winner."""
+    """The cards that wait for a later trick's winner."""
     view, text = scene.view, scene.language.text
     piles = (
         (view.waiting, text("Waiting for the next winner")),

@@ -1,4 +1,4 @@
-"""The votes as they stand: each faction, what every side has of it, and who leads."""
+"""The votes as they stand: each faction, what every side has of it, and who is ahead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from claimant.terminal.app.inline_cards import badge, fitted, widths
 from claimant.terminal.app.scene import Scene
 
 LEAST = 4
-"""How many columns a side's numbers have at least."""
+"""The smallest width of a side's numbers, in columns."""
 
 
 class Votes(Static):
@@ -48,7 +48,7 @@ def votes(scene: Scene, width: int) -> Content:
 
 
 def fit_columns(wanted: list[int], room: int) -> list[int]:
-    """How wide each side's column is: as wide as it wants where there is room, else the widest are cut."""
+    """The width of each side's column: as wide as its name where there is room, else the widest are cut."""
     columns = [max(LEAST, each) for each in wanted]
     while sum(columns) > room and max(columns) > LEAST:
         columns[columns.index(max(columns))] -= 1
@@ -56,7 +56,7 @@ def fit_columns(wanted: list[int], room: int) -> list[int]:
 
 
 def _head(name: str, column: int) -> str:
-    """A side's name above its numbers; a very short one isn't worth a dot."""
+    """A side's name above its numbers; a very short one is cut without a dot."""
     shown = fitted(name, column - 1).strip() if column > 5 else name[: column - 1]
     return f"{shown:>{column - 1}} "
 
@@ -74,7 +74,7 @@ def _row(scene: Scene, vote: Vote, first: int, columns: list[int]) -> Content:
 
 
 def _number(standing: Standing | None) -> int:
-    """The first thing compared: cards, a run or a sum."""
+    """The number that is compared first: cards, a run or a sum."""
     if standing is None:
         return 0
     first = standing[0]

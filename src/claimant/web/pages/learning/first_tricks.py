@@ -1,4 +1,4 @@
-"""What the guided tricks show and say."""
+"""The content of the guided tricks."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 class Lesson(NamedTuple):
-    """A position in which the reader is to play, and what is said before and after."""
+    """A position in which the reader plays, and the texts before and after."""
 
     game: Game
     intro: tuple[str, ...]
     after: dict[str, str]
-    """For each card that can be played, what came of it."""
+    """The text after each card that can be played."""
     closing: str
     reply: dict[str, str]
-    """What the bot answers to each card; nothing where the bot has led."""
+    """The bot's reply to each card; empty where the bot has led."""
 
 
 def first_phase(language: Language) -> Lesson:
-    """What a trick is played for, following, and the doppelganger."""
+    """The lesson of phase one: the prize of a trick, following, and the doppelganger."""
     text, bot = language.text, bot_name(language)
     lead, market = CARDS["go6"], CARDS["un7"]
     game = staged(1, ("go3 go8 kn4 do9", "go6 un1 dw2 kn7"), 1, deck="un7 dw5 go1 kn3 do2 un4").play(PLAY[lead])
@@ -67,7 +67,7 @@ def first_phase(language: Language) -> Lesson:
 
 
 def second_phase(language: Language) -> Lesson:
-    """Supporters, dwarves, and votes."""
+    """The lesson of phase two: supporters, dwarves and votes."""
     text = language.text
     game = staged(2, ("kn5 dw8 go9", "go7 dw3 kn2"), ME, supporters=("go0 go4 un6 do5", "kn8 dw1 un9 un2"))
     intro = (

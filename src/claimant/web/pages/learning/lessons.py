@@ -1,6 +1,6 @@
-"""A guided first trick of each phase: every card the reader may choose is played by the rules, and explained.
+"""A guided first trick of each phase: every card that the reader may choose is played by the rules and explained.
 
-All steps stand on one page and the address names the one that is shown, so a lesson needs neither script nor memory.
+All steps are on one page and the address names the current one, so a lesson needs neither script nor stored state.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Choice(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What is shown at once."""
+    """One step of a lesson."""
 
     name: str
     said: tuple[str, ...]
@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
 
 def learn(call: RequestContext, phase: int) -> str:
-    """The lesson of a phase; any other number is the first one's."""
+    """The lesson of a phase; any other number means phase one."""
     language = call.language
     lesson = lesson_steps(second_phase(language) if phase == 2 else first_phase(language), language)
     return page(
@@ -62,7 +62,7 @@ def learn(call: RequestContext, phase: int) -> str:
 
 
 def lesson_steps(lesson: Lesson, language: Language) -> list[Step]:
-    """The lesson, worked out: what each card of the hand leads to."""
+    """All steps of the lesson: what each card of the hand leads to."""
     game, reply = lesson.game, lesson.reply
     legal = {move.card for move in legal_moves(game.state)}
     hand = in_order(scene(game, language))

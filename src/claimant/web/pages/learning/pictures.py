@@ -1,4 +1,4 @@
-"""Pictures of real tables for the how-to-play page: the same templates, nothing in them can be pressed."""
+"""Pictures of real tables for the how-to-play page: the same templates, without working buttons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REFERENCE = re.compile(r' (id|for|form|popovertarget|aria-labelledby|tabindex|na
 
 
 class Picture(NamedTuple):
-    """Some parts of a table, and what there is to see."""
+    """Some parts of a table, with a caption."""
 
     html: str
     caption: str

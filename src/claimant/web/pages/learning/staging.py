@@ -29,7 +29,7 @@ def pile(text: str) -> Pile:
 def staged(
     phase: int, hands: tuple[str, str], leader: Seat, deck: str = "", supporters: tuple[str, str] = ("", "")
 ) -> Game:
-    """A game of two that stands at the start of a trick."""
+    """A game for two at the start of a trick."""
     none: tuple[Pile, ...] = ((), ())
     return Game.at(
         State(
@@ -43,7 +43,7 @@ def staged(
 
 
 def bot_name(language: Language) -> str:
-    """What the other player is called."""
+    """The name of the other player."""
     return language.text("Bot {number}", number=2)
 
 

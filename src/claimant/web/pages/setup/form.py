@@ -1,4 +1,4 @@
-"""From the set-up's form to a plan: what is missing or wrong is said in a sentence."""
+"""Reads the set-up's form into a plan; a sentence says what is missing or wrong."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ PICK, RANDOM = "pick", "random"
 
 
 class Form(Protocol):
-    """What was filled in; a field may have several values."""
+    """The submitted form; a field may have several values."""
 
     def get(self, key: Any, default: Any, /) -> object: ...
     def getlist(self, key: Any) -> Sequence[object]: ...
 
 
 def plan_from_form(form: Form) -> tuple[Plan, str]:
-    """The plan and the host's name; a ValueError says what is wrong."""
+    """The plan and the host's name; raises a ValueError that says what is wrong."""
     name = _text(form, "name").strip() or NAMELESS
     plan = plan_of(_text(form, "code")) if _text(form, "do") == "code" else _filled_in(form)
     if problem := why_not_plan(plan, frozenset(BOTS)):

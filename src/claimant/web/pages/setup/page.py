@@ -1,4 +1,4 @@
-"""The page where a table is set up: it explains itself, and works without script."""
+"""The page that sets up a table; it works without script."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LineUpShown(NamedTuple):
     about: str
     factions: tuple[Faction, ...]
     only_for: str
-    """A class that hides it where it doesn't fit the number of players."""
+    """A class that hides it if it doesn't fit the number of players."""
 
 
 class Pick(NamedTuple):
@@ -42,7 +42,7 @@ class Pick(NamedTuple):
 
 
 class Filled:
-    """What was filled in before; the usual where nothing was."""
+    """The submitted values; defaults where there are none."""
 
     def __init__(self, form: Form | None) -> None:
         self._form = form
@@ -56,7 +56,7 @@ class Filled:
 
 
 def set_up(call: RequestContext, problem: str = "", form: Form | None = None) -> str:
-    """The set-up, with what was wrong about the last try."""
+    """The set-up page, with what was wrong with the last attempt."""
     language = call.language
     return page(
         call,

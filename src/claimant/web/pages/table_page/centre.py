@@ -19,7 +19,7 @@ class Laid(NamedTuple):
     card: Card
     label: str
     worth: str
-    """What it counts, where that isn't what is printed."""
+    """Its effective value, if it differs from the printed one."""
     won: bool = False
 
 
@@ -39,7 +39,7 @@ class Centre(NamedTuple):
     last: tuple[Laid, ...]
     last_said: str
     shows_last: bool
-    """Does the trick that was just completed still lie there? Until the next card is led."""
+    """Is the last trick still shown, because the next card isn't led yet?"""
     discard: tuple[FactionCards, ...]
     discard_size: int
 

@@ -1,4 +1,4 @@
-"""The page with earlier entries of a table's log: what the table's own page has no room for."""
+"""The page with earlier entries of a table's log, which the table's own page leaves out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def log(call: RequestContext, before: int | None) -> str:
-    """A stretch of the log, latest entry first, and the way to what was before."""
+    """A part of the log, latest entry first, with a link to earlier ones."""
     around, found = facts(call), stretch(call.here.table.notes, PAGE, before)
     return page(
         call,

@@ -1,4 +1,4 @@
-"""The end: how each vote fell and why, who won, and what can be done next."""
+"""The end: each vote and its reason, who won, and what can be done next."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Fell(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What is shown once a table's game has ended."""
+    """What is shown after a game has ended."""
 
     finished: bool
     headline: str
@@ -45,7 +45,7 @@ class Ending(NamedTuple):
 
 
 def same_deal(call: RequestContext, facts: Facts) -> SameDeal | None:
-    """How the same deal stands for the viewer; None where it can't be played again, or isn't the viewer's business."""
+    """The state of the same deal for the viewer; None where it can't be played again or the viewer has no say."""
     table, seat = call.here.table, call.role.seat
     if not table.may_replay or (seat is None and (table.people or not call.role.host)):
         return None
@@ -53,7 +53,7 @@ def same_deal(call: RequestContext, facts: Facts) -> SameDeal | None:
 
 
 def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | None:
-    """The end of the table's game; None as long as it isn't over."""
+    """The end of the table's game; None until it is over."""
     table = call.here.table
     if table.stage not in (Stage.OVER, Stage.CLOSED):
         return None

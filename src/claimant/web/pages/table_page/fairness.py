@@ -1,4 +1,4 @@
-"""The fair deal on a table's page: what its script needs to take part and to check, and what people read of it."""
+"""The fair deal on a table's page: data for its script, and texts for people."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class DealingShown(NamedTuple):
-    """How far the deal has come, in the waiting room."""
+    """The progress of the deal, in the waiting room."""
 
     number: int
     commitment: str
@@ -73,7 +73,7 @@ def deal_data(call: RequestContext) -> str:
 
 
 def alarm_sentences(language: Language) -> str:
-    """What the page's script says when something is wrong, as JSON."""
+    """The warnings of the page's script, as JSON."""
     sentences: dict[str, str] = {each.name: each.value for each in (*Alarm, *Unfair)}
     sentences |= {"WARNING": WARNING, "OTHER_DEVICE": OTHER_DEVICE, "NO_PART": NO_PART}
     return msgspec.json.encode({key: language.text(value) for key, value in sentences.items()}).decode()
@@ -113,7 +113,7 @@ def _names(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 def proof_data(table: Table) -> str:
-    """All that the page's script needs to recompute the deal, as JSON."""
+    """Everything that the page's script needs to recompute the deal, as JSON."""
     assert table.proof is not None
     lineup = table.plan.lineup
     start = None if table.game is None else table.game.start

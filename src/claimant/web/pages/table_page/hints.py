@@ -1,4 +1,4 @@
-"""A hint at the table: offered, thought about, told."""
+"""A hint on the page: offered, being computed, shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def hint(call: RequestContext, scene: Scene) -> HintShown | None:
-    """What the viewer sees of hints; None where there are none, or nothing is to be decided."""
+    """What the viewer sees of hints; None where hints aren't allowed or the viewer has nothing to decide."""
     table, hints = call.here.table, call.here.hints
     if not scene.my_turn or not table.has_hints or len(scene.view.legal) < 2:
         return None

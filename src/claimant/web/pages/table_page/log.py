@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """All that one deed brought about."""
+    """Everything that one action caused."""
 
     version: int
     text: str
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
 
 class LogReader(NamedTuple):
-    """For whom the log is written."""
+    """The viewer for whom the log is written."""
 
     names: Sequence[str]
     seat: Seat | None
@@ -46,7 +46,7 @@ def entries(notes: Iterable[Note], reader: LogReader) -> list[Entry]:
 
 
 def sentence(what: Event | AnyDeed, reader: LogReader) -> str:
-    """What happened, as a sentence; nothing where there is nothing to tell."""
+    """An event as a sentence; empty for events without one."""
     if isinstance(what, Event):
         return reader.language.words.say(what.seen_by(reader.seat), reader.names, reader.seat)
     return _deed(what, reader)

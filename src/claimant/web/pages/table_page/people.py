@@ -12,7 +12,7 @@ from claimant.web.tables.plan import Who
 from claimant.web.tables.table import Chair, Stage
 
 NAMELESS = "Player"
-"""What people are called who gave no name; each viewer reads it in their own language."""
+"""The name of people who gave none, shown in each viewer's language."""
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -59,7 +59,7 @@ def _person(room: Room, seat: Seat, language: Language) -> Person:
 
 
 def chair_name(chair: Chair, seat: Seat, language: Language) -> str:
-    """What somebody is called: bots and open seats that have no name are numbered."""
+    """The name of a seat's player; bots and open seats without a name are numbered."""
     if chair.name == NAMELESS:
         return language.text("Player")
     if chair.name:

@@ -1,4 +1,4 @@
-"""What is pushed when something happens: the parts of the page that have changed, and one text to announce."""
+"""Pushed updates: the parts of the page that have changed, and one text to announce."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from claimant.web.http.server_context import Shown
 
 COMING_AND_GOING = ("seats", "waiting")
-"""What shows who is here: that changes while the table's version stays."""
+"""The parts that show who is present, which changes without a new version of the table."""
 MOST_ANNOUNCED = 20
-"""Somebody who was away for long need not hear everything: it stands in the log."""
+"""The largest number of announced sentences; the log has the rest."""
 WITH_HINTS = ("choice", "hand")
-"""Where hints are shown: one comes while the table's version stays."""
+"""The parts that show hints, which arrive without a new version of the table."""
 
 
 def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, str]:
-    """What has changed on the viewer's page since that version; what has no element there is told by its name."""
+    """What has changed on the viewer's page since this version; parts without an element there are named."""
     table, around = call.here.table, facts(call)
     known = call.here.view(call.role.seat)
     heard = _hint_in(shown)
@@ -46,7 +46,7 @@ def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, s
     changed["title"] = title_of(call, around, known)
     changed["stage"] = around.stage.value
     deal: dict[str, object] = {"version": table.version}
-    if shown.get("deal") != deal:  # it changes only by deeds
+    if shown.get("deal") != deal:  # it changes only by actions
         shown["deal"], changed["deal"] = deal, deal_data(call)
     changed["turn"] = "yes" if my_turn(call, around, known) else ""
     return changed
@@ -55,13 +55,13 @@ def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, s
 def _changed(
     call: RequestContext, contents: dict[str, dict[str, object]], only_people: bool, shown: Shown
 ) -> dict[str, str]:
-    """The parts whose contents aren't what the page shows already: only they are drawn."""
+    """Render only the parts whose contents have changed."""
     names = (*COMING_AND_GOING, *WITH_HINTS) if only_people else [name for name, _ in SLOTS if name != "log"]
     changed = {}
     for name in names:
         content = contents.get(name)
         if name not in shown and only_people and name in WITH_HINTS and not _is_asked(content):
-            shown[name] = content  # the page was loaded with it
+            shown[name] = content  # the page was loaded with this content
         if name not in shown or shown[name] != content:
             shown[name] = content
             changed[name] = "" if content is None else part(call.language, f"table/{name}.html", **content)
@@ -69,7 +69,7 @@ def _changed(
 
 
 def _is_asked(content: dict[str, object] | None) -> bool:
-    """Has the viewer asked for a hint? Then it may have come after the page was loaded."""
+    """Has the viewer asked for a hint, which may have arrived after the page was loaded?"""
     hint = (content or {}).get("hint")
     return isinstance(hint, HintShown) and hint.state is not State.OFFERED
 

@@ -1,4 +1,4 @@
-"""What a table's page is drawn from: a view, and the facts around it that everybody at the table may know."""
+"""The data of a table's page: a view, and facts that everybody at the table may know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Person(NamedTuple):
     """A bot plays for them."""
     gone: bool = False
     grace: int | None = None
-    """How many seconds the others still wait for them."""
+    """Seconds left before a bot takes over for them."""
 
 
 class Facts(NamedTuple):
@@ -37,10 +37,10 @@ class Facts(NamedTuple):
     people: tuple[Person, ...]
     may_go_back: bool = False
     clock: int | None = None
-    """How many seconds are left for the decision that is awaited."""
+    """Seconds left for the current decision."""
 
     asked: str = ""
-    """What addresses end with where the viewer has chosen one of several seats."""
+    """The query of addresses if the viewer has chosen one of several seats."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class Facts(NamedTuple):
 
 
 class State(StrEnum):
-    """How far a hint has come."""
+    """The state of a hint."""
 
     OFFERED = "offered"
     THINKING = "thinking"
@@ -56,10 +56,10 @@ class State(StrEnum):
 
 
 class Worth(NamedTuple):
-    """How likely one move wins."""
+    """The chance that one move wins."""
 
     short: str
-    """On the card."""
+    """The text on the card."""
     label: str
     is_best: bool
 
@@ -73,11 +73,11 @@ class HintShown(NamedTuple):
     sure: str = ""
     worths: dict[str, Worth] = {}  # noqa: RUF012 - nobody writes into it
     asked: str = ""
-    """The seat, where its player has chosen one of several."""
+    """The seat, if its player has chosen one of several."""
 
     @property
     def said(self) -> str:
-        """For those who hear it."""
+        """The text for screen readers."""
         return f"{self.best} {self.sure}" if self.state is State.TOLD else ""
 
 

@@ -1,4 +1,4 @@
-"""The seats: who sits there, what lies before them, how many cards they hold."""
+"""The seats: who sits there, their open cards, and the numbers of their cards."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def place(scene: Scene, seat: Seat) -> Place:
 
 
 def by_faction(scene: Scene, cards: Pile) -> tuple[FactionCards, ...]:
-    """A pile, opened."""
+    """A pile by faction."""
     language = scene.language
     return tuple(
         FactionCards(language.text("Heroes") if faction is None else language.faction(faction), tuple(group))

@@ -20,7 +20,7 @@ class Status(NamedTuple):
 
 
 def status(scene: Scene) -> Status:
-    """What a glance at the table tells."""
+    """The head of the table for a view."""
     view, names, language = scene.view, scene.names, scene.language
     return Status(
         sentences.phase_name(view, language),

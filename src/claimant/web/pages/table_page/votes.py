@@ -1,4 +1,4 @@
-"""Each faction's vote as it stands: both sides' counts, and who leads."""
+"""Each faction's vote as it stands: the sides' counts, and who is ahead."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Row(NamedTuple):
     shares: tuple[Share, ...]
     verdict: str
     leader: int | None
-    """The place of the leading side among the shares."""
+    """The index of the side that is ahead."""
 
 
 class Open(NamedTuple):
-    """What the votes are counted from: all of it lies open."""
+    """What the votes are counted from; all of it is public."""
 
     lineup: LineUp
     supporters: Piles
@@ -50,7 +50,7 @@ class Open(NamedTuple):
 
 
 class VoteReader(NamedTuple):
-    """For whom the votes are written."""
+    """The viewer for whom the votes are written."""
 
     seat: Seat | None
     sides: tuple[int, ...]
@@ -74,9 +74,9 @@ class Votes(NamedTuple):
 
 
 def votes(scene: Scene, before: Votes | None = None) -> Votes:
-    """The votes if the game ended now, the real ones once it has; if nothing has changed, the same as before.
+    """The votes if the game ended now, or the final ones; cached as long as nothing changes.
 
-    Only a completed trick of phase two changes them, and counting and telling them takes longer than all the rest.
+    Only a completed trick of phase two changes them, and they take longer to compute than the rest of the page.
     """
     view = scene.view
     lying = Open(view.lineup, view.supporters, view.front, view.hosts, view.tucked, view.result)
@@ -104,7 +104,7 @@ def _row(lineup: LineUp, vote: Vote, reader: VoteReader) -> Row:
 
 
 def _number(standing: tuple[Any, ...] | None) -> int:
-    """The first thing compared: cards, a run or a sum."""
+    """The number that is compared first: cards, a run or a sum."""
     return 0 if standing is None else int(standing[0])
 
 

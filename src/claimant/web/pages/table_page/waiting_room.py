@@ -1,4 +1,4 @@
-"""The waiting room: who is here, links for those who aren't, what the host can do."""
+"""The waiting room: who is here, links for those who aren't, and the host's actions."""
 
 from __future__ import annotations
 
