@@ -1,4 +1,4 @@
-"""From a request to its answer: over a connection that is kept open, beside one that was just opened."""
+"""Measures the time from a request to its answer, over a kept-alive connection and over a new one."""
 
 import json
 import socket
@@ -12,11 +12,11 @@ from sitting import PLAN
 REQUESTS_PER_ROUND = 200
 AIM = 1.2
 Get = tuple[str, str]
-"""A path, and the token that it is asked with."""
+"""A path and its token."""
 
 
 def run(timing: Timing) -> Table:
-    """Measure both kinds of connection in turns, for answers of several sizes."""
+    """Measure both kinds of connections in turn, for answers of several sizes."""
     number = timing.rounds * REQUESTS_PER_ROUND
     table = Table(
         f"From a request to its answer: {number:,} over a kept connection, {number:,} over new ones",
@@ -39,7 +39,7 @@ def run(timing: Timing) -> Table:
 
 
 def _requests(port: int) -> dict[str, Get]:
-    """What is asked for, by name: a few bytes, a document, a page."""
+    """The requests by name: a few bytes, a document, a page."""
     with closing(socket.create_connection(("127.0.0.1", port))) as connection:
         told = json.dumps({"plan": PLAN, "name": "A"}).encode()
         new = json.loads(_ask(connection, "POST", ("/api/tables", "new"), told))
@@ -52,7 +52,7 @@ def _requests(port: int) -> dict[str, Get]:
 
 
 def _measure(port: int, asked: Get, number: int) -> tuple[int, list[float], list[float]]:
-    """The size of the answer, and the seconds that each took over the kept connection and over new ones."""
+    """The size of the answer, and the seconds of each request over the kept connection and over new ones."""
     kept, new = [], []
     with closing(socket.create_connection(("127.0.0.1", port))) as connection:
         size = len(_ask(connection, "GET", asked))

@@ -1,4 +1,4 @@
-"""The bare minimum: the same framework, one commit that reaches the disk for each move, as many bytes as asked for."""
+"""A minimal server to compare with: the same framework, one durable commit for each move, answers of a given size."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 
 def make_bare(path: str) -> Starlette:
-    """An app that stores what it is sent and tells everybody at the same table that something was."""
+    """An app that stores what it receives and notifies everybody at the same table."""
     connection = sqlite3.connect(path, check_same_thread=False)
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")

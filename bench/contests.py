@@ -1,10 +1,10 @@
-"""How strong the bots are: contests in the arena, which take hours, so that one can stop at any time and go on later.
+"""Measures the strength of the bots by arena contests. They take hours, and can be stopped and continued at any time.
 
     python bench/contests.py [NAME...]
 
-A name is a round of contests (`two`, `usual`, `company`, `random`) or a pair of bots (`master-journeyman`); without any
-all are played. What came out is kept in `contests.json` and told at the end of `results.md`. Deals that were played by
-the same bots are not played again; after a change of `bots`, `search` or `kernel` a contest begins anew.
+A name is a round of contests (`two`, `usual`, `company`, `random`) or a pair of bots (`master-journeyman`); without
+names all are played. Results are saved in `contests.json` and shown at the end of `results.md`. Deals that the same
+bots have played aren't played again; after a change of `bots`, `search` or `kernel` a contest starts from scratch.
 """
 
 import argparse
@@ -35,25 +35,25 @@ RESULTS = KEPT.with_name("results.md")
 HEADING = "## Bots: "
 SECONDS = 0.05
 KEEP_EVERY = 30.0
-"""Seconds of play that may be lost."""
+"""Seconds between saves: how much play may be lost."""
 LADDER = (("master", "journeyman"), ("journeyman", "apprentice"), ("apprentice", "novice"))
-"""Each level against the one below."""
+"""Each level against the level below it."""
 BELOW_MASTER = (("master", "random"), ("master", "apprentice"))
 
 
 class Round(NamedTuple):
-    """Contests with the same terms."""
+    """Contests with the same settings."""
 
     title: str
     line_ups: tuple[tuple[str, LineUp], ...]
     pairs: tuple[tuple[str, str], ...]
     deals: int
     seconds: float | None
-    """For a move; None for as long as the bots usually take."""
+    """The budget for a move; None for the bots' usual one."""
 
 
 def rounds() -> dict[str, Round]:
-    """All that is to be played."""
+    """All rounds."""
     two = tuple((name, preset(name)) for name in ("claim", "claim-2"))
     among = tuple(
         (f"{name}, {players} players", preset(name, players))
@@ -71,7 +71,7 @@ def rounds() -> dict[str, Round]:
 
 
 def main() -> None:
-    """Play what is asked for, and keep each result as soon as it is there."""
+    """Play the requested contests, and save each result as soon as it is known."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--report", action="store_true", help="play nothing, only tell again what is kept")
@@ -129,7 +129,7 @@ def _keep(name: str, row: dict[str, Any]) -> None:
 
 
 def _full_name(key: str, pair: tuple[str, str], line_up: str) -> str:
-    """What a contest is kept under."""
+    """The key of a contest in the saved results."""
     return f"{key} {'-'.join(pair)} {line_up}"
 
 
@@ -138,13 +138,13 @@ def _kept() -> dict[str, Any]:
 
 
 def with_contests(report: str) -> str:
-    """A report of the other benchmarks, and the contests after them in place of what it said of them before."""
+    """The report with a new section about contests instead of the old one."""
     head, _, _ = report.partition(f"\n{HEADING}")
     return "\n".join([head, *(table.markdown() for table in tables())])
 
 
 def tables() -> list[Table]:
-    """What has been played of each round."""
+    """The results of each round so far."""
     kept, found = _kept(), []
     for key, each in rounds().items():
         names = [(_full_name(key, pair, name), name) for pair in each.pairs for name, _ in each.line_ups]

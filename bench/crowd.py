@@ -1,4 +1,4 @@
-"""A crowd at a server: many tables, two open streams at each, and moves that come at a steady rate."""
+"""Load on a server: many tables, two open streams at each, and moves at a steady rate."""
 
 import asyncio
 import json
@@ -12,12 +12,12 @@ Read = Callable[[bytes], "Heard"]
 WIRES = 64
 LONGEST_LINE = 1 << 20
 LATE_SECONDS = 20.0
-"""A push that hasn't come so long after the last move is missing."""
+"""A push that hasn't arrived this long after the last move counts as missing."""
 
 
 @dataclass
 class Heard:
-    """What a push says: does it tell of a move, and which moves may its reader make now? None: as before."""
+    """The content of a push: does it report a move, and which moves are legal now? None: unchanged."""
 
     of_move: bool
     legal: list[str] | None
@@ -25,7 +25,7 @@ class Heard:
 
 @dataclass
 class Seat:
-    """A player with an open stream, and what it was told last."""
+    """A player with an open stream and its last message."""
 
     table: "Tab"
     token: str
@@ -35,7 +35,7 @@ class Seat:
 
 @dataclass
 class Tab:
-    """One table: when each version was asked for, and how often it was told."""
+    """One table: when each version was requested, and how often it was pushed."""
 
     id: str
     seats: list[Seat] = field(default_factory=list)
@@ -44,14 +44,14 @@ class Tab:
 
 
 class Wire:
-    """A connection that is kept open, for one request at a time."""
+    """A kept-alive connection, for one request at a time."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, path: str, token: str, body: object) -> tuple[int, bytes]:
-        """POST, and read the whole answer; a connection that was idle for too long is opened again."""
+        """Send a POST and read the whole answer; reconnect if the connection was idle too long."""
         for _ in range(2):
             if self.streams is None:
                 self.streams = await asyncio.open_connection("127.0.0.1", self.port)
@@ -80,7 +80,7 @@ class Wire:
 
 
 class Crowd:
-    """Everybody at one server, and what was measured."""
+    """All players on one server, and the measurements."""
 
     def __init__(self, port: int, read: Read) -> None:
         self.port = port
@@ -102,7 +102,7 @@ class Crowd:
             self._idle.put_nowait(Wire(port))
 
     async def ask(self, path: str, token: str, body: object) -> tuple[int, bytes]:
-        """A request on any connection that is free."""
+        """Send a request on any free connection."""
         wire = await self._idle.get()
         try:
             return await wire.ask(path, token, body)
@@ -110,7 +110,7 @@ class Crowd:
             self._idle.put_nowait(wire)
 
     async def move(self, seat: Seat, path: str, body: object) -> bytes:
-        """Make a move, measure how long its answer takes, and give that answer."""
+        """Make a move, measure the time to its answer, and return the answer."""
         asked = seat.table.asked[seat.version + 1] = time.perf_counter()
         status, answer = await self.ask(path, seat.token, body)
         self.answer_delays.append(time.perf_counter() - asked)
@@ -151,7 +151,7 @@ class Crowd:
         seat.version = max(seat.version, version)
 
     async def drive(self, send: Send, moves_per_second: float, seconds: float) -> None:
-        """Move at a steady rate, a table after the other, whether or not earlier moves are answered yet."""
+        """Make moves at a steady rate, table after table, without waiting for earlier answers."""
         began = time.perf_counter()
         moving: set[asyncio.Task[None]] = set()
         self._counting = True
@@ -174,7 +174,7 @@ class Crowd:
 
     @property
     def missing(self) -> int:
-        """Pushes that never came."""
+        """The number of missing pushes."""
         return sum(2 - table.told.get(version, 0) for table in self.tables for version in table.asked)
 
     def leave(self) -> None:

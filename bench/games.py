@@ -1,4 +1,4 @@
-"""Random games per second through the rules, beside the same loop in other libraries."""
+"""Random games per second through the rules, compared with the same loop in other libraries."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""What every benchmark is built from: contenders, interleaved rounds and tables."""
+"""The parts of every benchmark: contenders, interleaved rounds and tables."""
 
 import gc
 import statistics
@@ -98,10 +98,10 @@ class Table:
 
 
 def measure(contenders: Sequence[Contender], timing: Timing) -> list[Result]:
-    """Measure the contenders in turn, round after round, so that a slow spell of the machine hits them all."""
+    """Measure the contenders in turn, round after round, so that a slow period of the machine affects them all."""
     slices: dict[str, list[Slice]] = {contender.name: [] for contender in contenders}
     for contender in contenders:
-        contender.play()  # whatever the first game sets up is not measured
+        contender.play()  # don't measure what the first game sets up
     for _ in range(timing.rounds):
         for contender in contenders:
             slices[contender.name].append(_slice(contender.play, timing.seconds))
@@ -109,12 +109,12 @@ def measure(contenders: Sequence[Contender], timing: Timing) -> list[Result]:
 
 
 def milliseconds(times: list[float], part: float) -> float:
-    """What this part of the times, given in seconds, stayed below."""
+    """The quantile of the times, which are in seconds, as milliseconds."""
     return statistics.quantiles(times, n=1000)[round(part * 1000) - 1] * 1000
 
 
 def _slice(play: Callable[[], int], seconds: float) -> Slice:
-    gc.collect()  # nobody pays for what another contender left behind
+    gc.collect()  # collect another contender's garbage before measuring
     games = moves = 0
     clock = time.perf_counter
     start = clock()

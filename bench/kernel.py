@@ -1,4 +1,4 @@
-"""Random games on the kernel, beside OpenSpiel's own random games in C++."""
+"""Random games on the kernel, compared with OpenSpiel's random games in C++."""
 
 import os
 import random
@@ -19,13 +19,13 @@ GAMES = 2_000
 TOGETHER = 4_096
 """How many games a batch steps together."""
 SIMULATIONS, ROLLOUTS = 8, 500
-"""OpenSpiel's search: so few simulations that none goes deeper than one card, each with so many random games."""
+"""OpenSpiel's search: few simulations, so that none goes deeper than one card, each with many random games."""
 SPADES = 52
 """The card plays of a whole game of spades."""
 
 
 def run(timing: Timing) -> Table:
-    """Measure in turns: the kernel, OpenSpiel, batches and two processes."""
+    """Measure in turn: the kernel, OpenSpiel, batches and two processes."""
     peer, notes = _peer()
     ours = [contender for name in LINE_UPS for contender in (_alone(name), _batch(name))]
     results = measure([*ours, *peer], timing)
@@ -129,7 +129,7 @@ def _figures(name: str, length: float, rate: float, spread: str, rival: float | 
 
 
 def _length(name: str) -> float:
-    """The moves of a game on average."""
+    """The average number of moves in a game."""
     from claimant.kernel.pool import play_many
     from claimant.rules.presets import preset
 
@@ -138,7 +138,7 @@ def _length(name: str) -> float:
 
 
 def _in_a_process(name: str, games: int, processes: int, pure: bool) -> float:
-    """Moves per second in a process of its own, as compiled code can't be left out of this one."""
+    """Moves per second in a separate process, because this one can't unload the compiled code."""
     script = Path(__file__).with_name("kernel_games.py")
     environment = {**os.environ, "CLAIMANT_PURE": "1" if pure else ""}
     done = subprocess.run(

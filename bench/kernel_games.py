@@ -1,4 +1,4 @@
-"""Plays random games in processes and prints the moves per second: a process of its own for bench/kernel.py."""
+"""Plays random games in processes and prints the moves per second; bench/kernel.py starts it."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""Where and when something was measured."""
+"""The machine, the date and the commit of a measurement."""
 
 import datetime
 import platform
@@ -24,7 +24,7 @@ def circumstances() -> list[str]:
 
 
 def commit() -> str:
-    """What was measured: the commit, and whether the code differs from it."""
+    """The measured commit, and whether the code differs from it."""
     found = _git("rev-parse", "--short", "HEAD")
     if found is None:
         return "none"
@@ -32,12 +32,12 @@ def commit() -> str:
 
 
 def contents(*folders: str) -> str:
-    """A name for what some folders hold, the same as long as no committed file in them changes."""
+    """A hash of some folders, which changes only if a committed file in them changes."""
     return " ".join(_git("rev-parse", "--short", f"HEAD:{folder}") or "none" for folder in folders)
 
 
 def _git(*arguments: str) -> str | None:
-    """What git prints, or None where it fails or is missing."""
+    """The output of git, or None if it fails or is missing."""
     try:
         done = subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):

@@ -11,7 +11,7 @@ from harness import Contender
 
 
 def contenders(seed: int) -> tuple[list[Contender], list[str]]:
-    """The peers that are installed, and a line for each that is not or that names the version of one that is."""
+    """The installed peers, and a line for each peer: its version, or that it is missing."""
     found: list[Contender] = []
     notes: list[str] = []
     for package, label, build in (

@@ -49,7 +49,7 @@ def main() -> None:
         table: Table = importlib.import_module(name).run(timing)
         table.show(console)
         tables.append(table)
-    # A part of the benchmarks must not pass for all of them.
+    # A partial run must not replace the whole report.
     if options.no_write or (options.names and not options.renew):
         return
     report = _renewed(RESULTS.read_text(encoding="utf-8"), tables) if options.names else _report(machine, tables)

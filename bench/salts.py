@@ -1,4 +1,4 @@
-"""Salts for a fair deal, so that the cards are dealt at once instead of after the seconds for clients without one."""
+"""Adds the salts of a fair deal, so that the cards are dealt at once instead of after a timeout."""
 
 import asyncio
 import hashlib
@@ -12,7 +12,7 @@ WAIT_SECONDS = 0.01
 
 
 async def add_salts(crowd: Crowd, table: str, tokens: list[str]) -> None:
-    """Commit for each seat, then reveal: the tokens are those of the people at seats 0, 1, and so on."""
+    """Commit for each seat, then reveal; the tokens are in the order of the seats."""
     for seat, token in enumerate(tokens):
         told = json.dumps({"round": 1, "salt": SALT, "seat": seat, "table": table}, separators=(",", ":"))
         commitment = hashlib.sha256(f"claimant-2 salt {told}".encode()).hexdigest()
@@ -22,7 +22,7 @@ async def add_salts(crowd: Crowd, table: str, tokens: list[str]) -> None:
 
 
 async def _send(crowd: Crowd, path: str, token: str, body: object) -> None:
-    """Send it as soon as the round has come so far."""
+    """Send it as soon as the round has reached that step."""
     for _ in range(TRIES):
         if (await crowd.ask(path, token, body))[0] == 200:
             return

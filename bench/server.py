@@ -1,4 +1,4 @@
-"""The server under load beside the bare minimum: from a move to its push and to its answer; and its memory."""
+"""The server under load, compared with a minimal one: times from a move to its push and its answer, and memory."""
 
 import argparse
 import asyncio
@@ -30,17 +30,17 @@ STREAMS = {"API": (API, read_events), "pages": (PAGES, read_parts)}
 
 @dataclass
 class Load:
-    """One server, and what it does."""
+    """One server under load, with its measurements."""
 
     name: str
     crowd: Crowd
     send: Send
     pid: int
     cpu: float = 0.0
-    """Seconds of the processor that the server used for the moves."""
+    """CPU seconds that the server used for the moves."""
 
     async def go_on(self, seconds: float) -> None:
-        """Move for so long."""
+        """Make moves for this number of seconds."""
         before = _cpu(self.pid)
         await self.crowd.drive(self.send, MOVES_PER_SECOND, seconds)
         self.cpu += _cpu(self.pid) - before
@@ -58,7 +58,7 @@ class Load:
 
 
 def run(timing: Timing, seconds: float = 60.0, tables: int = TABLES, kinds: tuple[str, ...] = tuple(STREAMS)) -> Table:
-    """Measure streams for programs, then streams for pages, each in turns with the bare minimum."""
+    """Measure streams for programs, then streams for pages, each in turn with the minimal server."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     table = Table(
         f"{tables:,} tables, {2 * tables:,} open streams, {MOVES_PER_SECOND:.0f} moves/s for {seconds:.0f} s",
@@ -77,10 +77,10 @@ def run(timing: Timing, seconds: float = 60.0, tables: int = TABLES, kinds: tupl
 
 
 async def _compare(kind: str, seconds: float, tables: int, table: Table) -> None:
-    """Both servers, in turns; two rows for the table."""
+    """Measure both servers in turn; returns two rows for the table."""
     stream, read = STREAMS[kind]
     sizes = Sizes()
-    gc.disable()  # the driver's pauses would be counted as the servers'
+    gc.disable()  # garbage collection in the driver would count as the servers' time
     with serving("claimant") as (pid, port), serving("bare") as (bare_pid, bare_port):
         crowd, bare_crowd = Crowd(port, read), Crowd(bare_port, read_nothing)
         ours = Load(f"claimant, {kind}", crowd, await sit_down(crowd, tables, stream), pid)
@@ -103,7 +103,7 @@ async def _compare(kind: str, seconds: float, tables: int, table: Table) -> None
 
 @contextmanager
 def serving(name: str) -> Iterator[tuple[int, int]]:
-    """A server in a process of its own: its process id and port."""
+    """Run a server in its own process; yields its process id and port."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", name, f"{folder}/tables.db"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -115,19 +115,19 @@ def serving(name: str) -> Iterator[tuple[int, int]]:
 
 
 def _cpu(pid: int) -> float:
-    """The seconds that the process has used the processor."""
+    """The CPU seconds of the process."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _megabytes(pid: int) -> float:
-    """The most memory that the process has held."""
+    """The peak memory of the process."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     return int(status.split("VmHWM:")[1].split()[0]) / 1024
 
 
 def _serve(name: str, path: str) -> None:
-    """Be the server: print the port, and serve."""
+    """Run as the server: print the port, and serve."""
     import uvicorn
 
     from bare import make_bare
@@ -145,7 +145,7 @@ def _serve(name: str, path: str) -> None:
 
 
 def main() -> None:
-    """For itself: a shorter run, or one of the servers."""
+    """The command line: a shorter run, or one of the servers."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", nargs=2, metavar=("NAME", "FILE"))
     parser.add_argument("--seconds", type=float, default=20.0)

@@ -1,4 +1,4 @@
-"""How a crowd sits down at a server, and makes its moves there: ours, by either kind of stream, or the bare minimum."""
+"""How the load driver takes seats and reads streams: on our server, for programs or pages, or on the minimal one."""
 
 import asyncio
 import json
@@ -20,13 +20,13 @@ PAGES = "/t/{table}/stream"
 
 
 def read_events(data: bytes) -> Heard:
-    """What a program reads."""
+    """Read a message of a program's stream."""
     push = json.loads(data)
     return Heard(True, push.get("legal", []) if "stage" in push else None)
 
 
 def read_parts(data: bytes) -> Heard:
-    """What a page reads: the cards that can be pressed are those that can be played."""
+    """Read a message of a page's stream; its enabled cards are the legal moves."""
     parts = json.loads(data)
     playable = [move for move, more in BUTTON.findall(parts.get("hand", "")) if "aria-disabled" not in more]
     if not parts.get("turn"):
@@ -35,34 +35,34 @@ def read_parts(data: bytes) -> Heard:
 
 
 def read_nothing(data: bytes) -> Heard:
-    """What the bare minimum pushes has no meaning."""
+    """Read a message of the minimal server, which has no content."""
     return Heard(True, ["x"])
 
 
 @dataclass
 class Sizes:
-    """How many bytes each move brought, in turn: the bare minimum is asked for the same."""
+    """The sizes of pushes and answers for each move; the minimal server is asked for the same sizes."""
 
     pushes: list[int] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
     asked: int = 0
 
     def take(self, crowd: Crowd) -> None:
-        """Those of a crowd since the last time."""
+        """The new sizes of a crowd since the last call."""
         self.pushes += crowd.push_bytes
         self.answers += crowd.answer_bytes
         crowd.push_bytes.clear()
         crowd.answer_bytes.clear()
 
     def next(self) -> tuple[list[int], int]:
-        """Those of one move: two pushes, and the answer; if none is left, from the beginning."""
+        """The sizes for one move: two pushes and the answer; starts over at the end."""
         self.asked += 1
         first, second = (self.pushes[(2 * self.asked + at) % len(self.pushes)] for at in (0, 1))
         return [first, second], self.answers[self.asked % len(self.answers)]
 
 
 async def sit_down(crowd: Crowd, tables: int, stream: str) -> Send:
-    """Open all tables, two people at each, and deal."""
+    """Open all tables with two players each, and deal."""
     for start in range(0, tables, AT_ONCE):
         await asyncio.gather(*(_open(crowd, stream) for _ in range(min(AT_ONCE, tables - start))))
     deadline = time.perf_counter() + DEALING_SECONDS
@@ -95,7 +95,7 @@ async def _open(crowd: Crowd, stream: str) -> None:
 
 
 async def sit_down_barely(crowd: Crowd, tables: int, sizes: Sizes) -> Send:
-    """Open the streams: there is nothing else to do."""
+    """Open the streams on the minimal server."""
     for number in range(tables):
         table = Tab(str(number))
         table.seats = [Seat(table, "x", ["x"]), Seat(table, "x", ["x"])]

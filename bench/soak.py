@@ -1,7 +1,7 @@
-"""Months of play in a minute: tables are opened, played to the end, left alone; memory and open files must stay flat.
+"""Months of play in a minute: tables are opened, finished or abandoned; memory and open files must stay flat.
 
-Bots play as fast as they may. A day passes every second: for that the server's tables are made to believe that
-what happened last happened a day earlier, and are swept, as they are every minute of a real day.
+Bots play as fast as they can. A day passes every second: the benchmark moves each table's last activity back by a day
+and runs the clean-up that a server runs every minute.
 """
 
 import argparse
@@ -24,18 +24,18 @@ from salts import add_salts
 FACTIONS = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
 LEVEL = "random"
 GUESTS = 24
-"""So many are at the server at once."""
+"""The number of guests at the same time."""
 DAY = 24 * 3600.0
 TICKS = 4
-"""So often a day the tables are swept."""
+"""How often a day the clean-up runs."""
 QUARTERS = 4
 FLAT = 1.10
-"""From the first quarter's end to the last: more than this isn't flat."""
+"""The largest allowed growth from the end of the first quarter to the end."""
 
 
 @dataclass
 class Moment:
-    """How the server was at one time."""
+    """Measurements of the server at one time."""
 
     opened: int
     ended: int
@@ -51,7 +51,7 @@ class Moment:
 
 
 class Soak:
-    """One server, and the guests who come and go."""
+    """One server and its guests."""
 
     def __init__(self, crowd: Crowd, pid: int, told: asyncio.StreamReader) -> None:
         self.crowd, self.pid, self.told = crowd, pid, told
@@ -59,12 +59,12 @@ class Soak:
         self.server: dict[str, int] = {}
 
     async def listen(self) -> None:
-        """The server tells every day what it holds."""
+        """Read the server's daily measurements."""
         while line := await self.told.readline():
             self.server = json.loads(line)
 
     async def guest(self, until: float) -> None:
-        """Open a table after the other, each time to do something else there."""
+        """Open table after table, and do something different at each."""
         while time.perf_counter() < until:
             await random.choice((self._watch_bots, self._watch_bots, self._leave_midway, self._wait_in_vain))()
 
@@ -78,12 +78,12 @@ class Soak:
         return {"table": new["table"]["id"], "token": new["seat"] or new["host"], "host": new["host"]}
 
     async def _watch_bots(self) -> None:
-        """A game to its end, watched on a page."""
+        """Watch a game to its end on a page."""
         new = await self._open("bot", "bot")
         await self._read(f"/t/{new['table']}/stream", new["token"], '"stage":"over"', '"stage":"closed"')
 
     async def _leave_midway(self) -> None:
-        """Some moves against a bot, and then nobody ever comes back."""
+        """Make some moves against a bot, and never come back."""
         new = await self._open("me", "bot")
         path = f"/api/tables/{new['table']}"
         await add_salts(self.crowd, new["table"], [new["token"]])
@@ -96,14 +96,14 @@ class Soak:
             await asyncio.sleep(0.1)
 
     async def _wait_in_vain(self) -> None:
-        """A waiting room to which nobody comes, some of them closed by the host."""
+        """Open a waiting room to which nobody comes; some are closed by the host."""
         new = await self._open("me", "open")
         await self._read(f"/t/{new['table']}/stream", new["token"], "data: ")
         if random.random() < 0.3:
             await self.crowd.ask(f"/api/tables/{new['table']}/close", new["host"], {})
 
     async def _read(self, path: str, token: str, *whats: str) -> None:
-        """Read a stream until one of those was told, and hang up."""
+        """Read a stream until one of these events, then disconnect."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.crowd.port, limit=LONGEST_LINE)
         head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.crowd.port}\r\nAuthorization: Bearer {token}"
         writer.write(f"{head}\r\n\r\n".encode())
@@ -126,7 +126,7 @@ class Soak:
 
 
 def run(timing: Timing, seconds: float = 60.0) -> Table:
-    """A minute of it; an hour on its own."""
+    """Run for a minute; the command line runs for an hour."""
     moments = asyncio.run(_soak(seconds))
     table = Table(
         f"{seconds:.0f} days of play in {seconds:.0f} s: tables opened, played, abandoned",
@@ -170,7 +170,7 @@ def _deaf(data: bytes) -> Heard:
 
 
 def _serve(path: str) -> None:
-    """Be the server: print the port, then every day what is held."""
+    """Run as the server: print the port, then measurements every day."""
     import uvicorn
 
     from claimant.web import serve
@@ -206,7 +206,7 @@ def _serve(path: str) -> None:
 
 
 def main() -> None:
-    """For itself: a longer run, or the server."""
+    """The command line: a longer run, or the server."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", metavar="FILE")
     parser.add_argument("--seconds", type=float, default=60.0, help="days to play, one in each second (%(default)s)")

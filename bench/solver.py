@@ -1,4 +1,4 @@
-"""The exact solver on positions that sensible play reaches, beside DDS on bridge deals."""
+"""The exact solver on positions that sensible play reaches, compared with DDS on bridge deals."""
 
 import random
 import statistics
@@ -32,10 +32,10 @@ WITH_CHOICES = {
     "with raccoons": LineUp.of(2, ["goblins", "knights", "raccoons", "dwarves", "trolls"]),
     "claim with heroes": LineUp.of(2, preset("claim").names, heroes=True),
 }
-"""Where tricks leave other choices than cards, on fewer positions and for a limited time."""
+"""Line-ups where tricks have other choices than cards: fewer positions, and limited time."""
 FEWER = 20
 PATIENCE = 2.0
-"""So many seconds are given to each of those."""
+"""Seconds for each of those positions."""
 METHOD = (
     "Positions at the start of phase two, reached by two bots of level apprentice. Each is solved once: its value and "
     "one best move, as DDS does (`solve_board` with `SolveMode.OptimalOne` on random deals, spades trumps). The ratios "
@@ -45,7 +45,7 @@ CHOICES = f"The last three leave other choices than cards: {FEWER} positions eac
 
 
 def run(timing: Timing) -> Table:
-    """Each position once: its value and one best move."""
+    """Solve each position once: its value and one best move."""
     table = Table(
         "The exact solver: all of phase two, beside DDS",
         ("", "positions", "solved", "median ms", "p99 ms", "× DDS median", "× DDS p99"),
@@ -122,10 +122,10 @@ def _deals() -> tuple[list[Task], str]:
 
 
 def _in_turns(tasks: dict[str, list[Task]]) -> dict[str, list[float | None]]:
-    """The seconds that each task took, none if it gave up; a slow spell of the machine hits all alike."""
+    """The seconds of each task, None if it gave up; interleaved, so that a slow period of the machine affects all."""
     found: dict[str, list[float | None]] = {name: [] for name in tasks}
     for name, each in tasks.items():
-        each[0]()  # whatever the first one sets up is not measured
+        each[0]()  # don't measure what the first one sets up
         assert name in found
     for at in range(max(map(len, tasks.values()))):
         for name, each in tasks.items():
@@ -138,7 +138,7 @@ def _in_turns(tasks: dict[str, list[Task]]) -> dict[str, list[float | None]]:
 
 
 def _row(name: str, times: list[float | None], theirs: list[float | None] | None) -> tuple[str, ...]:
-    """Who gave up took longer than anyone who didn't."""
+    """A row of the table; a task that gave up counts as slower than all others."""
     median, worst = _figures(times)
     ratios: list[str] = []
     if theirs is not None and name != "DDS":

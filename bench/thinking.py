@@ -1,4 +1,4 @@
-"""Do bots that think delay other people's moves? From a move to its push, with many thinking tables and with none."""
+"""Do thinking bots delay other players' moves? Times from a move to its push, with and without thinking tables."""
 
 import argparse
 import asyncio
@@ -21,7 +21,7 @@ NEXT_BEST = "journeyman"
 def run(
     timing: Timing, seconds: float = 40.0, tables: int = TABLES, thinking: int = THINKING, level: str | None = None
 ) -> Table:
-    """The same people at the same server: first they are alone, then bots play each other at other tables."""
+    """The same players on the same server: first alone, then with bots that play each other at other tables."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     level = level or strongest()
     table = Table(
@@ -38,14 +38,14 @@ def run(
 
 
 def strongest() -> str:
-    """The level that thinks most."""
+    """The level that thinks longest."""
     from claimant.bots import BOTS
 
     return LEVEL if LEVEL in BOTS else NEXT_BEST
 
 
 async def _compare(table: Table, seconds: float, tables: int, thinking: int, level: str) -> None:
-    gc.disable()  # the driver's pauses would be counted as the server's
+    gc.disable()  # garbage collection in the driver would count as the server's time
     with serving("claimant") as (_, port):
         crowd, bots = Crowd(port, read_events), Crowd(port, read_events)
         send = await sit_down(crowd, tables, API)
@@ -69,7 +69,7 @@ async def _compare(table: Table, seconds: float, tables: int, thinking: int, lev
 
 
 async def _let_play(crowd: Crowd, level: str) -> None:
-    """A table of bots, and somebody who watches."""
+    """Open a table of bots with a spectator."""
     seats = [{"who": "bot", "level": level}] * 2
     plan = {"players": 2, "factions": FACTIONS, "seats": seats, "pace": "at-once"}
     _, answer = await crowd.ask("/api/tables", "new", {"plan": plan, "name": "A"})
@@ -82,12 +82,12 @@ async def _let_play(crowd: Crowd, level: str) -> None:
 
 
 def _versions(crowd: Crowd) -> int:
-    """How much the watchers have been told."""
+    """The number of versions that the spectators have seen."""
     return sum(table.seats[0].version for table in crowd.tables)
 
 
 def main() -> None:
-    """For itself: a shorter run."""
+    """The command line: a shorter run."""
     from rich.console import Console
 
     parser = argparse.ArgumentParser(description=__doc__)

@@ -1,4 +1,4 @@
-"""Contests that go on another day: their deals as values for JSON, and back."""
+"""Saves unfinished contests: their deals as JSON values, and back."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ NOT_YET = "-"
 
 
 def as_kept(bouts: Mapping[int, Bout], tally: Tally) -> dict[str, Any]:
-    """What each deal brought the first bot from each seat, and how long both have thought in all."""
+    """The first bot's result of each deal from each seat, and both bots' total thinking time."""
     deals = (bouts.get(number) for number in range(max(bouts, default=-1) + 1))
     return {
         "outcome": " ".join(
@@ -21,7 +21,7 @@ def as_kept(bouts: Mapping[int, Bout], tally: Tally) -> dict[str, Any]:
 
 
 def played(kept: Mapping[str, Any]) -> dict[int, Bout]:
-    """The deals that were played; all the thinking is put down to the first, for only the sum is ever asked for."""
+    """The played deals; the whole thinking time goes to the first deal, because only the sum is used."""
     found = {
         number: Bout([float(share) for share in deal.split("/")], (Timed(), Timed()))
         for number, deal in enumerate(kept["outcome"].split())

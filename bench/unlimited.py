@@ -1,4 +1,4 @@
-"""Limits that a benchmark doesn't notice: its driver is a whole crowd at one address."""
+"""Rate limits that are too high to matter: the driver sends everything from one address."""
 
 from claimant.web.http.limits import Limits, Rate
 

@@ -17,7 +17,7 @@ import urllib.request
 
 
 def ask(url, token, body=None):
-    """The server's answer to a request: a question without a body, else a deed."""
+    """The server's answer to a request: GET without a body, else POST."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Authorization": f"Bearer {token}", "Accept": "application/x-ndjson"}
     return urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=60)
@@ -38,7 +38,7 @@ def add_salt(url, token, deal, seat, salts):
 def follow(url, token, salts):
     """Play at one table; the match's next table, if there is one."""
     version, seat = 0, json.load(ask(url, token))["you"]["seat"]
-    for line in ask(f"{url}/events?since=0", token):  # an empty object only says: still here
+    for line in ask(f"{url}/events?since=0", token):  # an empty object is a heartbeat
         push = json.loads(line)
         version = push.get("version", version)
         if push.get("deal"):
@@ -67,7 +67,7 @@ def play(link, name="Example bot"):
                 return
             time.sleep(1)  # what we sent came too late, or the server is busy: look again
         except (OSError, http.client.HTTPException):
-            time.sleep(1)  # the server may be restarting: go on where we were
+            time.sleep(1)  # the server may be restarting: continue where we were
 
 
 if __name__ == "__main__":

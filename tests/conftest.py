@@ -1,4 +1,4 @@
-"""Property-based tests make the same examples every time, and no machine is too slow; commands speak English."""
+"""Property-based tests use the same examples every time and have no deadline; commands speak English."""
 
 import os
 import signal

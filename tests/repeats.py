@@ -1,4 +1,4 @@
-"""What only repeats: `make test` runs some cases of an idea, `make test-long` all of them."""
+"""Marks repetitions: `make test` runs some cases of a test, `make test-long` all of them."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def first(many: int, values: Iterable[Any]) -> list[Any]:
 
 
 def examples(many: int) -> int:
-    """So many examples of a property in the long run, a fifth of them in the usual one."""
+    """This many examples of a property in the long run, a fifth of them in the usual one."""
     return many if ALL else max(1, many // 5)

@@ -1,4 +1,4 @@
-"""A table to play on: tests read like the game.
+"""A table for tests, so that they read like the game.
 
 >>> table = position(["go5 do3", "kn2 un9"], leader=1).play("kn2 do3")
 >>> table.supporters(FIRST)

@@ -1,4 +1,4 @@
-"""The library as its users meet it: what is offered, what is refused, and how."""
+"""The library as its users see it: what it offers, and its errors."""
 
 from __future__ import annotations
 

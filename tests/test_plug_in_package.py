@@ -1,4 +1,4 @@
-"""The example of a plug-in is installed into an environment of its own, and played everywhere."""
+"""The example plug-in is installed into a fresh environment and played everywhere."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def shown_elsewhere(docs):
 
 
 def rewrite(app, docname, source):
-    """Replace a page that stands for a file by that file, and the links that leave the folder by ones that don't."""
+    """Replace a page that stands for a file by that file, and links that leave the folder by links inside the site."""
     docs = Path(app.srcdir).resolve()
     page = docs / f"{docname}.md"
     pages = shown_elsewhere(docs)

@@ -1,4 +1,4 @@
-"""The reference of the library, made from what `claimant` offers and from the docstrings."""
+"""Makes the reference of the library from the names that `claimant` exports and their docstrings."""
 
 import ast
 import inspect
@@ -14,7 +14,7 @@ FIRST = ("rules", "notation")
 
 
 def imported_names(module):
-    """Where the names that a module imports come from: the other module and the name there."""
+    """The origin of each name that a module imports: the other module and the name there."""
     tree = ast.parse(Path(import_module(module).__file__).read_text(encoding="utf-8"))
     return {
         alias.asname or alias.name: (node.module, alias.name)

@@ -1,4 +1,4 @@
-"""Says how the kernel should run here: `compiled` where there is what compiles it, else `pure`."""
+"""Prints how the kernel should run here: `compiled` if there is a C compiler, else `pure`."""
 
 import os
 import shlex
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def expected() -> str:
-    """Asks for the compiler and Python's headers, not for what was built, which may be wrong."""
+    """Look for the compiler and Python's headers, not for the build, which may be wrong."""
     if os.environ.get("CLAIMANT_PURE"):
         return "pure"
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")

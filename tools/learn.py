@@ -1,4 +1,4 @@
-"""Trains the guess of who wins phase two (`claimant.search.value.two_players`).
+"""Trains the learned value of phase two for two players (`claimant.search.value.two_players`).
 
     python tools/learn.py positions FILE --seconds 600 --seed 1 [--line-up claim]
     python tools/learn.py train FILE... [--units 32] [--rounds 16]
@@ -50,15 +50,15 @@ from claimant.search.value.weights import NAMES, Rows
 
 KNOWN = Rows(tuple(FACTIONS))
 LINE_UPS = 250
-"""How many of all line-ups are used in a run, each of them often."""
+"""The number of line-ups in a run; each is used often."""
 SENSIBLE_PLAYS = 8
 GAMES = 6
 NODES = 60_000
 HARD = {"vampires", "raccoons"}
-"""Factions that leave choices, for which games are played instead of solving."""
+"""Factions with choices, for which games are played instead of solving."""
 
 Example = tuple[list[int], list[int], float]
-"""The rows of seat 0, those of seat 1, and how likely seat 0 wins."""
+"""The rows of seat 0, the rows of seat 1, and seat 0's chance to win."""
 
 
 class Examples:
@@ -78,7 +78,7 @@ class Examples:
         self._rng = Random(seed)
 
     def make(self) -> Example | None:
-        """A position at the start of phase two with its judgement; None if there is none this time."""
+        """A position at the start of phase two with its value; None if there is none this time."""
         s, t = self._numbers, self._tables
         deal(t, s, 0, 2 * LARGEST, self._rng.randrange(2), self._thrown)
         if self._rng.random() < 0.5:
@@ -125,7 +125,7 @@ def _points(winners: int) -> float:
 
 
 def positions(file: Path, seconds: float, seed: int, named: str | None) -> None:
-    """Make examples for so long, and write them down."""
+    """Make examples for this time, and write them to a file."""
     rng = Random(seed)
     chosen = rng.sample(list(all_line_ups(2)), LINE_UPS) if named is None else [PRESETS[named].factions]
     makers: dict[tuple[str, ...], Examples] = {}
@@ -141,7 +141,7 @@ def positions(file: Path, seconds: float, seed: int, named: str | None) -> None:
 
 
 class Network:
-    """The network while it is trained, by Adam."""
+    """The network during training, with the Adam optimiser."""
 
     def __init__(self, units: int) -> None:
         rng = np.random.default_rng(0)
@@ -156,14 +156,14 @@ class Network:
         self._steps = 0
 
     def forward(self, own: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Both sides' sums, and what they add up to."""
+        """The forward pass: both sides' sums and the output."""
         w = self.weights
         mine = own @ w["own"] + other @ w["other"] + w["start"]
         theirs = other @ w["own"] + own @ w["other"] + w["start"]
         return mine, theirs, (_bent(mine) - _bent(theirs)) @ w["units"]
 
     def learn(self, own: np.ndarray, other: np.ndarray, wanted: np.ndarray, rate: float) -> None:
-        """One step down the slope of the error."""
+        """One gradient step."""
         w = self.weights
         mine, theirs, total = self.forward(own, other)
         error = (1 / (1 + np.exp(-total)) - wanted) / len(wanted)
@@ -189,7 +189,7 @@ def _bent(sums: np.ndarray) -> np.ndarray:
 
 
 def _dense(rows: list[list[int]]) -> np.ndarray:
-    """Each example's rows as numbers, most of them 0."""
+    """Each example's rows as a dense vector."""
     found = np.zeros((len(rows), KNOWN.number), np.float32)
     at = np.repeat(np.arange(len(rows)), [len(each) for each in rows])
     np.add.at(found, (at, np.concatenate(rows)), 1)
@@ -197,7 +197,7 @@ def _dense(rows: list[list[int]]) -> np.ndarray:
 
 
 def train(sources: list[Path], units: int, rounds: int) -> None:
-    """Fit the network to the examples, all but a tenth, and write its weights."""
+    """Fit the network to nine tenths of the examples, and write its weights."""
     examples: list[Example] = [
         example for file in sources for example in msgspec.msgpack.decode(file.read_bytes(), type=list[Example])
     ]

@@ -1,13 +1,13 @@
-"""Trains a guess of who wins phase two among three or four, on sensible games; writes `search/value/several.npz`.
+"""Trains the learned value of phase two for three and four players; writes `search/value/several.npz`.
 
     python tools/learn_company.py [POSITIONS]
 
-For each number of players it deals POSITIONS games (200,000 unless told) in random line-ups, lets common sense play
-phase one, notes what everybody holds then, and plays phase two a few times: how often does each side win? A small
-network learns that; a twentieth of the line-ups is kept back and tells how good it is.
+For each number of players it deals POSITIONS games (default: 200,000) in random line-ups. The playout policy plays
+phase one, then phase two a few times: how often does each side win? A small network learns that from everybody's
+cards at the start of phase two. A twentieth of the line-ups is held back for validation.
 
-Common sense wants to know what cards are worth, and asks the network. So there are two rounds: a short one in which the
-network for two players tells, and the real one, in which the first round's does. Both come to the same each time.
+The policy needs the value of cards from a network. So there are two rounds: a short one that uses the network for two
+players, and the real one that uses the first round's network. Both are deterministic.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from claimant.search.value.weights import NAMES, Rows
 KNOWN = Rows(tuple(FACTIONS))
 UNITS = 24
 EACH = 200
-"""How many positions of a line-up."""
+"""The number of positions for each line-up."""
 GAMES = 4
-"""How often phase two is played from each."""
+"""How often phase two is played from each position."""
 FIRST_ROUND = 5
 """The first round has this fraction of the positions."""
 PASSES = 8
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def positions(players: int, number: int, weights: Weights | None) -> tuple[NDArray[np.uint8], Floats]:
-    """What each side has at the start of phase two, and its share of the wins, position by position."""
+    """Each side's cards at the start of phase two and its share of the wins, for each position."""
     rng = Random(f"company {players} {number}")
     sides = 3 if players == 3 else 2
     holdings = np.zeros((number, sides, KNOWN.number), np.uint8)
@@ -110,7 +110,7 @@ def _note(tables: Tables, numbers: vec[i64], rows: dict[int, int], held: NDArray
 
 
 def learn(holdings: NDArray[np.uint8], shares: Floats) -> Weights:
-    """Adam on the cross entropy."""
+    """Train with Adam on the cross entropy."""
     rng = np.random.default_rng(1)
     number, sides, _ = holdings.shape
     kept = max(1, number // 20 // EACH) * EACH

@@ -16,14 +16,14 @@ MINE = "#hand button:not([aria-disabled=true]), .choice button"
 
 
 def my_turn(page: Page) -> None:
-    """Wait until it is my turn: the title says so, and the page's policy lets no script of ours in to look."""
+    """Wait until it is my turn, by the title: the page's policy allows no script of ours."""
     page.wait_for_timeout(500)
     while "Your turn" not in page.title():
         page.wait_for_timeout(100)
 
 
 def take(page: Page) -> None:
-    """Make the first move offered, again and again, then take the picture."""
+    """Make the first legal move a number of times, then take the picture."""
     page.goto(f"http://127.0.0.1:{PORT}/")
     page.locator("form[action='/play-now'] button").first.click()
     for _ in range(PLAYS):

@@ -1,4 +1,4 @@
-"""Ctrl+C ends `claimant arena` at any moment: without a traceback, and no process is left."""
+"""Ctrl+C ends `claimant arena` at any moment, without a traceback and without leaving processes."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def check(done: Ended) -> None:
 
 
 def imports_since_ours(process: subprocess.Popen[str], number: int) -> str:
-    """Wait until so many modules were imported after the first that provides for Ctrl+C."""
+    """Wait until this many modules were imported after the first that provides for Ctrl+C."""
     assert process.stderr is not None
     said = ""
     for line in process.stderr:

@@ -1,4 +1,4 @@
-"""How sure a result is."""
+"""Confidence intervals of results."""
 
 from __future__ import annotations
 

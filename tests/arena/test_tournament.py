@@ -1,4 +1,4 @@
-"""Many deals at once come to the same as one after the other."""
+"""Deals played in parallel give the same results as deals played one by one."""
 
 from __future__ import annotations
 

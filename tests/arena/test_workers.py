@@ -1,4 +1,4 @@
-"""Processes that play deals: how far they have come, what goes wrong in them, and that none is left."""
+"""Worker processes: their progress, their errors, and that none is left running."""
 
 from __future__ import annotations
 

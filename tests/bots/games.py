@@ -70,13 +70,13 @@ def to_move(game: Game) -> View:
 
 
 def values_in_worlds(seen: View, rng: Random, number: int) -> list[Mapping[Move, float]]:
-    """What each move is worth in so many worlds that fit a view, each solved by itself."""
+    """What each move is worth in this many worlds that fit a view, each solved by itself."""
     solver, worlds = solver_of(seen.lineup), Worlds(seen)
     return [solver.solve(worlds.sample(rng), Budget(), line=False).moves for _ in range(number)]
 
 
 def endings(lineup: LineUp, cards: int, number: int) -> list[Game]:
-    """Games that apprentices have played until the seat to move has so many cards or fewer, and a choice."""
+    """Games that apprentices have played until the seat to move has this many cards or fewer, and a choice."""
     found = []
     for seed in range(number):
         game = deal(lineup, seed)

@@ -1,4 +1,4 @@
-"""Every level plays, and hints are given, with factions that nobody has foreseen."""
+"""Every level plays, and hints are given, with unknown factions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journeyman, and what it thinks with: a budget, and random games on boards or through the rules."""
+"""The journeyman and its tools: a budget, and random games on boards or through the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The master: sensible and exact, whatever the game."""
+"""The master: sensible and exact play with every line-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The novice: naive as people are in their first games, and yet better than chance."""
+"""The novice: naive like people in their first games, but better than random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: shared fairly, and with answers whose time tells nothing."""
+"""Bots in their own processes: shared fairly, and the time of an answer reveals nothing."""
 
 from __future__ import annotations
 

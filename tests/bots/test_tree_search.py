@@ -1,4 +1,4 @@
-"""A tree grown from a view, for phase two among three and four."""
+"""Tree search from a view, in phase two with three or four players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server of our own and Debian's Chromium, both for the whole run."""
+"""A test server and Chromium, both for the whole run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who plays in a browser."""
+"""A player in a browser."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Player:
             self.page.wait_for_timeout(20)
 
     def wait_for_count(self, selector: str, many: int) -> None:
-        """Wait until so many elements are on the page."""
+        """Wait until this many elements are on the page."""
         elements = self.page.locator(selector)
         self.wait_until(lambda: elements.count() == many)
 

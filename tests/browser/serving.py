@@ -1,4 +1,4 @@
-"""A server in a process of its own: asked over a real connection, and told by a pipe what a test sets up."""
+"""A server in its own process: tests send requests over a real connection, and set things up through a pipe."""
 
 from __future__ import annotations
 

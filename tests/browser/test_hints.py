@@ -1,4 +1,4 @@
-"""A hint in the page: asked for by a button, told beside the cards, gone with the next move."""
+"""A hint in the page: requested by a button, shown beside the cards, gone after the next move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Over a network that delays, breaks, falls silent or refuses, the page says so, and gets there in the end."""
+"""On a network that delays, breaks, falls silent or refuses connections, the page says so and recovers."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def told(name: str, version: int = 2) -> dict[str, Any]:
 
 
 def a_round(number: int, players: int, revealing: int) -> list[AnyDeed]:
-    """A round in which all seats commit, and so many of them reveal their salts."""
+    """A round in which all seats commit, and this many of them reveal their salts."""
     salts = [hashing.new_salt() for _ in range(players)]
     commitments = [hashing.seat_commitment("0123456789abcdef01", number, *each) for each in enumerate(salts)]
     committed = [Committed(*each) for each in enumerate(commitments)]

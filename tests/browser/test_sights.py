@@ -1,4 +1,4 @@
-"""What it looks like: on narrow screens, enlarged four times, in one window, and to those who see few colours."""
+"""The page's look: on narrow screens, enlarged four times, in one window, and for colour-blind players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sounds: off unless asked for, short, soft, and never in the way."""
+"""Sounds: off by default, short and soft; they never delay anything."""
 
 from __future__ import annotations
 

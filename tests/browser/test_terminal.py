@@ -77,7 +77,7 @@ def own(tmp_path: Path) -> Iterator[Served]:
 
 
 def play_out(browser: Player, terminal: Terminal, decisions: int = 1000, seconds: float = 200) -> None:
-    """Both play until the game is over, or for so many decisions."""
+    """Both play until the game is over, or for this many decisions."""
     limit = time.monotonic() + seconds
     while browser.fact("stage") == "playing" and decisions > 0:
         assert time.monotonic() < limit, terminal.said[-2000:]

@@ -1,4 +1,4 @@
-"""Time that is shown: the grace for players who are gone, the clock for a decision; and the way back."""
+"""Shown times: the countdown for absent players and the clock for a decision; and taking a seat back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def seated(ada: Player, ben: Player, **plan: object) -> None:
 
 
 def seconds_shown(player: Player, cards: int | None = None, said: int | None = None) -> list[int]:
-    """The numbers that the clock has shown, while so many cards were in hand and so much was said."""
+    """The numbers that the clock has shown, while this many cards were in hand and so much was said."""
     seen = json.loads(player.page.evaluate("sessionStorage.seen || '[]'"))
     return [number for number, hand, speeches in seen if cards in (None, hand) and said in (None, speeches)]
 

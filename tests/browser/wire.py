@@ -1,4 +1,4 @@
-"""A bad network between a browser and the server: connections through it wait, break, fall silent or are refused."""
+"""A bad network between a browser and the server: it delays, breaks, silences or refuses connections."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Wire:
         self._each(lambda line: setattr(line, "silent", True))
 
     def cut(self, after: int = 0) -> None:
-        """All connections break when so many more bytes have come down."""
+        """All connections break when this many more bytes have come down."""
         self._each(lambda line: setattr(line, "left", after) if after else line.breaks())
 
     def _each(self, work: Callable[[Line], None]) -> None:

@@ -1,4 +1,4 @@
-"""Every test of the commands has a data directory of its own, speaks English, and a terminal of the usual width."""
+"""Every test of the commands has its own data directory, the English language and a terminal of usual width."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The command as people and programs call it, without a process of its own: what it is told and what it says."""
+"""Runs the command as people and programs call it, in this process, with given input and captured output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One bad entry in the data directory doesn't end a command for all the others: it is named."""
+"""A bad entry in the data directory is named, and doesn't keep a command from showing the others."""
 
 from __future__ import annotations
 

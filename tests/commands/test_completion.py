@@ -1,4 +1,4 @@
-"""Shells complete commands, options and what they can be given."""
+"""Shells complete commands, options and their values."""
 
 from __future__ import annotations
 

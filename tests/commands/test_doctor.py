@@ -1,4 +1,4 @@
-"""`claimant doctor`: what it finds, and what it finds wrong."""
+"""`claimant doctor`: what it reports, and the problems that it finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`claimant games`, and taking up, copying and deleting one of them."""
+"""`claimant games`, and continuing, copying and deleting a saved game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One manner for all commands: help with examples, errors in a sentence, JSON for programs, languages, colours."""
+"""All commands behave alike: help with examples, errors in a sentence, JSON for programs, languages, colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first start is quick: what isn't needed isn't imported. Modules are counted, not seconds."""
+"""The first start is fast because unneeded modules aren't imported. The tests count modules, not seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody could see of each seat, read from the events and from nothing else."""
+"""What everybody could see of each seat, read only from the events."""
 
 from __future__ import annotations
 

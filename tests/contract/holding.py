@@ -1,4 +1,4 @@
-"""How a sentence of the contract becomes tests: over all line-ups that matter, more of them in the long run."""
+"""Turns a rule of the contract into tests over all important line-ups, and over more of them in the long run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONTRACT: list[Check] = []
 
 
 def contract(quick: int = 1, long: int = 3, at_least: int = 0) -> Callable[[Check], Callable[[str, int], None]]:
-    """A check that holds for all line-ups, each with some games; on average a game shows at least so many cases.
+    """A check that holds for all line-ups, each with some games; on average a game shows at least this many cases.
 
     The quick round looks at every second line-up.
     """

@@ -1,4 +1,4 @@
-"""Line-ups that bring every faction together with every other one that it can share a deck with."""
+"""Line-ups that combine every faction with every other one that it can share a deck with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways to choose moves, and the games that they lead to."""
+"""Ways to choose moves, and the games that follow."""
 
 from __future__ import annotations
 

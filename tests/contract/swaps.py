@@ -1,7 +1,7 @@
-"""Other realities: the same game with hidden cards exchanged, where the viewer would have seen the same.
+"""Alternative games: the same game with hidden cards exchanged, in which the viewer sees the same.
 
-Two cards that the viewer can't see change places in the deal, and the moves are made again; what others put down unseen
-may then be the other card. If every move is legal and the viewer sees the same, that could have been the truth.
+Two cards that the viewer can't see change places in the deal, and the moves are made again; a card that others put
+down face down may then be the other card. If every move is legal and the viewer sees the same, this game is possible.
 """
 
 from __future__ import annotations

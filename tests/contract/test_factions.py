@@ -1,4 +1,4 @@
-"""Every faction keeps the whole contract in whatever company."""
+"""Every faction keeps the whole contract with all other factions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody learns what it can't know: the law of views, by exchanging hidden cards."""
+"""No viewer learns hidden cards: exchanging them doesn't change a view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board beside the rules: the same moves on both, compared after each."""
+"""Plays the same moves on a board and by the rules, and compares them after each move."""
 
 from __future__ import annotations
 

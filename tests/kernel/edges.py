@@ -1,4 +1,4 @@
-"""Positions where the kernel could go wrong: what waits, what is asked, what ends early."""
+"""Edge cases for the kernel: waiting cards, choices, early ends."""
 
 from __future__ import annotations
 

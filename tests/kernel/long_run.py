@@ -1,7 +1,7 @@
-"""Random games by the rules and by the kernel at once, in great number: `make test-long`.
+"""Compares many random games by the rules and by the kernel: `make test-long`.
 
-Every portion goes through all line-ups that bring every two factions, every hero and every number of players together,
-and through a quarter as many that are drawn at random. The first difference ends the run.
+Every portion covers line-ups that combine every two factions, every hero and every number of players, and a quarter
+as many random line-ups. The first difference ends the run.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from tests.notation.games import random_line_up
 
 COVERING = [lineup for lineups in LINE_UPS.values() for lineup in lineups]
 IN_A_ROW = 4
-"""So many games of a line-up at a time, for its tables take longer than a game."""
+"""This many games of a line-up at a time, for its tables take longer than a game."""
 PORTION = 5 * len(COVERING)
-"""So many games at a time: four of every line-up, and as many of others as there are line-ups."""
+"""This many games at a time: four of every line-up, and as many of others as there are line-ups."""
 
 
 def play_portion(number: int, games: int) -> int:
-    """The moves of so many games; a difference says in which."""
+    """The moves of this many games; a difference says in which."""
     moves = 0
     for at in range(games):
         seed = f"{number} {at}"

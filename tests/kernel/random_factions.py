@@ -1,4 +1,4 @@
-"""Factions that answer questions at random: what a plug-in may bring."""
+"""Factions that answer questions at random, as a plug-in's faction might."""
 
 from __future__ import annotations
 
@@ -168,5 +168,5 @@ TENS = [name for name, faction in FACTIONS.items() if faction.partner is None]
 
 @st.composite
 def others(draw: st.DrawFn, tens: int) -> list[str]:
-    """A pair and so many tens of our own."""
+    """A pair and this many tens of our own."""
     return [*draw(st.sampled_from(PAIRS)), *draw(st.permutations(TENS))[:tens]]

@@ -1,4 +1,4 @@
-"""Many games stepped together: the same games as one by one."""
+"""A batch of games gives the same games as playing them one by one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOUR = LineUp.of(4, ["goblins", "knights", "zombies", "raccoons", "dragons", "sh
 
 
 def played(lineup: LineUp, games: int, seed: int) -> list[int]:
-    """The winners of so many random games."""
+    """The winners of this many random games."""
     batch, rng = Batch(lineup, games, seed), np.random.default_rng(seed)
     while not batch.over.all():
         batch.step(rng.random(games) * batch.counts)

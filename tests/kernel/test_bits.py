@@ -1,4 +1,4 @@
-"""Bits of a word, up to the 62nd: where numbers of the machine and of Python could part."""
+"""Bits of a word up to the 62nd, where machine integers and Python's could differ."""
 
 from __future__ import annotations
 

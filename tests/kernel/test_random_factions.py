@@ -1,4 +1,4 @@
-"""A faction that nobody has foreseen agrees with the rules on the kernel, or has none: never a wrong game."""
+"""On the kernel an unknown faction agrees with the rules or raises `NoKernel`: never a wrong game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One of everything that the rules can say."""
+"""An example of every sentence of the rules."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a page asks a language for."""
+"""What pages use of a language."""
 
 import pytest
 

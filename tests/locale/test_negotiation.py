@@ -1,4 +1,4 @@
-"""Which language a browser gets, whatever its header says."""
+"""The language that a browser gets, for any header."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Which language somebody at a terminal gets."""
+"""The language that a terminal gets."""
 
 import pytest
 

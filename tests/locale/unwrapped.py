@@ -1,4 +1,4 @@
-"""Finds what a template says without asking a language first."""
+"""Finds untranslated texts in a template."""
 
 from __future__ import annotations
 

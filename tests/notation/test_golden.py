@@ -1,4 +1,4 @@
-"""Whole games and positions, and the answers on which two independent readings of the rules agree."""
+"""Whole games and positions with answers on which two independent implementations of the rules agree."""
 
 from __future__ import annotations
 

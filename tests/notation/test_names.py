@@ -1,4 +1,4 @@
-"""One function cleans every name, and names that look alike are told apart."""
+"""One function cleans every name, and names that look alike get different numbers."""
 
 from __future__ import annotations
 

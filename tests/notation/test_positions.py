@@ -1,4 +1,4 @@
-"""Which positions can be, and which are refused."""
+"""Which positions are possible, and which are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position reached, in the middle of everything that can be asked."""
+"""The position reached, in the middle of every kind of question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever comes in, a line of JSON comes out for each document."""
+"""Any input gives one line of JSON for each document."""
 
 from __future__ import annotations
 

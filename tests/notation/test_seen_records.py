@@ -1,4 +1,4 @@
-"""Records of what one viewer saw: they hold what it knows, and nothing that it doesn't. [INFO-1] [INFO-2]"""
+"""Records of what one viewer saw contain exactly what the viewer knows. [INFO-1] [INFO-2]"""
 
 from __future__ import annotations
 

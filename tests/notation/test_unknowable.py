@@ -1,4 +1,4 @@
-"""The law: shuffle what a viewer can't know, and every byte of its record stays the same. [INFO-2]"""
+"""Shuffling what a viewer can't know doesn't change a byte of the viewer's record. [INFO-2]"""
 
 from __future__ import annotations
 

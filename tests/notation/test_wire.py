@@ -1,4 +1,4 @@
-"""Views and events as plain values: what a server tells is what a program elsewhere reads."""
+"""Views and events as plain values: a client reads exactly what the server wrote."""
 
 from __future__ import annotations
 

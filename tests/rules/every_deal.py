@@ -1,8 +1,8 @@
-"""Every deal that a viewer can't tell from the true one, found by trying them all: for small positions.
+"""Finds every deal that looks the same to a viewer by trying all of them; for small positions.
 
-Nothing here asks the engine what a viewer knows. All cards that the viewer can't see at the start are dealt in every
-possible way, the game is played again with every choice that others may have made unseen, and what remains are the
-games in which the viewer would have seen the same.
+This doesn't use the engine's deductions. All cards that the viewer can't see at the start are dealt in every possible
+way, and the game is played again with every hidden choice of the others. The result is all games in which the viewer
+sees the same.
 """
 
 from __future__ import annotations

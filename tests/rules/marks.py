@@ -1,7 +1,7 @@
-"""Cards that are told apart from their equals by a mark, followed through a game.
+"""Follows cards through a game by marks that distinguish equal cards.
 
-Where a seat has several equal cards, it shows the one that the viewer saw last, if any, and puts down another one: a
-view takes it so, and to the viewer it makes no difference.
+If a seat has several equal cards, it shows the one that the viewer saw last, if any, and puts down another one. Views
+assume the same, and the viewer can't see the difference.
 """
 
 from __future__ import annotations

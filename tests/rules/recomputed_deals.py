@@ -1,4 +1,4 @@
-"""Deals computed again from `docs/fair-deals.md` alone: nothing of the game's own code is used here."""
+"""Recomputes deals by `docs/fair-deals.md` alone, without the game's own code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moments of small games, each with somebody who looks at it and can't see everything."""
+"""Moments of small games, each with a viewer who can't see everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small random games that provoke what makes hidden cards hard: voids, peeks, cards put down, raised or offered."""
+"""Small random games with what makes hidden cards hard: voids, peeks, cards put down, taken back or offered."""
 
 from __future__ import annotations
 

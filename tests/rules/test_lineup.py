@@ -1,4 +1,4 @@
-"""Line-ups: which factions go together, what is said about the others, and the ready-made ones."""
+"""Line-ups: which factions go together, the errors for others, and the ready-made ones."""
 
 from math import comb
 

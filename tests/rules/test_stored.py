@@ -1,4 +1,4 @@
-"""States are values: they never change, compare equal, and can be stored in the middle of every choice."""
+"""States are values: they are immutable, comparable, and can be stored in the middle of every choice."""
 
 import pickle
 from dataclasses import FrozenInstanceError

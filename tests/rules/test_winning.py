@@ -1,4 +1,4 @@
-"""Who wins a trick, and in which places the others come."""
+"""Who wins a trick, and the places of the others."""
 
 import pytest
 

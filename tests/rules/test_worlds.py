@@ -1,4 +1,4 @@
-"""Worlds are exact: on small decks they are compared with every deal that there is. [INFO-1] [INFO-2]"""
+"""Worlds are exact: on small decks they are compared with all possible deals. [INFO-1] [INFO-2]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small positions of phase two between two, over all that a line-up can bring, and plain minimax for them."""
+"""Small positions of phase two between two players, with all kinds of line-ups, and plain minimax for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worlds on boards: they fit the view, and every way to lay the unseen cards is equally likely."""
+"""Worlds on boards: they fit the view, and every deal of the unseen cards is equally likely."""
 
 from __future__ import annotations
 

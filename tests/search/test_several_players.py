@@ -1,4 +1,4 @@
-"""Common sense for imagined games among three and four, and the guess of who wins them."""
+"""The playout policy and the learned value for three and four players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exact solver is exact: it says what plain minimax says, on boards and by the rules."""
+"""The exact solver agrees with plain minimax, on boards and by the rules."""
 
 from __future__ import annotations
 

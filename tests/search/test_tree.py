@@ -1,4 +1,4 @@
-"""The tree for phase two among three and four finds what looking through everything finds."""
+"""The tree for phase two with three or four players finds the result of a full search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every test of the terminal has a data directory of its own and a terminal of the usual width."""
+"""Every test of the terminal has its own data directory and a terminal of usual width."""
 
 from pathlib import Path
 

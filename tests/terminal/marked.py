@@ -1,4 +1,4 @@
-"""A language for tests: every translated letter looks different, so that what was never translated stands out."""
+"""A language for tests: every translated letter looks different, so that untranslated texts stand out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walking through a recorded game."""
+"""Stepping through a recorded game."""
 
 from __future__ import annotations
 

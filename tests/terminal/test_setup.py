@@ -1,4 +1,4 @@
-"""What game is asked for."""
+"""The set-up of a game from options."""
 
 from random import Random
 

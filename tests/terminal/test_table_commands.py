@@ -1,4 +1,4 @@
-"""The commands in the language that is asked for, by option or by environment."""
+"""The commands in the language of the option or of the environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody at the terminal: what is typed comes from a list or a rule, what is said is kept."""
+"""A person at the terminal: input comes from a list or a rule, output is recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house for each test that asks for one."""
+"""A test server for each test that needs one."""
 
 from __future__ import annotations
 

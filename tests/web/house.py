@@ -1,4 +1,4 @@
-"""A server inside the test: its app, people who play on it by the API, and streams that can be read."""
+"""A server inside the test: its app, players who use the API, and readable streams."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ async def deal(*people: Person) -> None:
 
 
 async def play_out(people: list[Person], rng: Random, moves: int = 1000) -> dict[str, Any]:
-    """Let these people play until the game is over, or for so many moves."""
+    """Let these people play until the game is over, or for this many moves."""
     table = await people[0].look()
     while table["stage"] == "playing" and moves > 0:
         turn = [person for person in people if (await person.look())["position"]["legal"]]

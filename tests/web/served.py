@@ -1,4 +1,4 @@
-"""A server in a process of its own, which tests can stop in every way there is."""
+"""A server in its own process, which tests can stop in every way."""
 
 from __future__ import annotations
 

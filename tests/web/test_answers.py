@@ -1,4 +1,4 @@
-"""The answer to an action: what its caller needs, however long the table's log is."""
+"""The answer to an action: what its caller needs, independent of the length of the log."""
 
 from __future__ import annotations
 

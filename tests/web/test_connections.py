@@ -1,4 +1,4 @@
-"""Connections: how many, who gives way, and what a connection must not do."""
+"""Connections: their number, which are closed first, and what a connection must not do."""
 
 from __future__ import annotations
 

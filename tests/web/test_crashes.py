@@ -69,7 +69,7 @@ async def crash(tmp_path: Path, rounds: int, tables: int) -> None:
 
 
 async def acknowledged(guests: list[Guest], playing: list[asyncio.Task[None]], more: int) -> None:
-    """Wait until so many more moves are acknowledged, or all games are over; how fast the machine is doesn't matter."""
+    """Wait until this many more moves are acknowledged, or all games are over; independent of the machine's speed."""
     before = sum(len(guest.acknowledged) for guest in guests)
     async with asyncio.timeout(120):
         while sum(len(guest.acknowledged) for guest in guests) < before + more:

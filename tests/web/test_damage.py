@@ -1,4 +1,4 @@
-"""Damage is said: in the log, at the table, in /health, and by the database itself, which remembers it."""
+"""Damage is reported: in the log, at the table, in /health, and in the database itself."""
 
 from __future__ import annotations
 

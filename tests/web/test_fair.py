@@ -1,4 +1,4 @@
-"""Fair deals on the server: rounds of commitments and salts, what follows from them, and how a record proves it."""
+"""Fair deals on the server: rounds of commitments and salts, the seed, and the proof in a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes in, and what leaves."""
+"""Checks of requests and headers of answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints at a table: for whoever is to move, where the table allows them."""
+"""Hints at a table: for the player to move, where the table allows them."""
 
 from __future__ import annotations
 

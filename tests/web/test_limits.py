@@ -1,4 +1,4 @@
-"""Limits at a table: what can be opened, said and reopened, and how much of the log an answer carries."""
+"""Limits at a table: opening tables, phrases, reopening seats, and the part of the log in an answer."""
 
 from __future__ import annotations
 

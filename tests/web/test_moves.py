@@ -1,4 +1,4 @@
-"""Repeated, stale and simultaneous moves; and who is waited for."""
+"""Repeated, stale and simultaneous moves, and waiting for players."""
 
 from __future__ import annotations
 

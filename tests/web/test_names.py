@@ -1,4 +1,4 @@
-"""Names at tables: cleaned wherever they come in, told apart, and never in the way of a record."""
+"""Names at tables: always cleaned, made distinguishable, and safe in records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is pasted at home: links and codes lead on, everything else is told what would."""
+"""Text pasted on the home page: links and codes lead on, anything else gets an explanation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exchange what a viewer can't know, and every byte on every surface stays the same."""
+"""Exchanging what a viewer can't know doesn't change a byte anywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is here: by a stream, or without script by the page that was loaded a moment ago."""
+"""Presence: by an open stream, or without script by a recently loaded page."""
 
 from __future__ import annotations
 

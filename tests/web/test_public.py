@@ -1,4 +1,4 @@
-"""What everybody sees alike is made once and compressed; what holds a secret is not."""
+"""Pages that are the same for everybody are cached and compressed; pages with secrets aren't."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Idle and keep times count while a server runs: an outage or a wrong clock closes and forgets nothing."""
+"""Idle and keep times count only while a server runs: an outage or a wrong clock closes and deletes nothing."""
 
 from __future__ import annotations
 

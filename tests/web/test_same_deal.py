@@ -1,4 +1,4 @@
-"""The same deal again: with everybody's consent, said everywhere, and never counted."""
+"""The same deal again: with everybody's consent, shown everywhere, and never counted."""
 
 from __future__ import annotations
 

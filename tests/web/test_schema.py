@@ -1,4 +1,4 @@
-"""Calls made from the API's own description, at a real table and at none, never meet an error of the server."""
+"""Requests generated from the API's description, with and without a real table, never cause a server error."""
 
 from __future__ import annotations
 

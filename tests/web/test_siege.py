@@ -1,4 +1,4 @@
-"""One address, or several, use up all connections that they can get; everybody else is still served.
+"""One or several addresses use up all connections that they can get; everybody else is still served.
 
 The server may have 1,024 files open. Attackers and everybody else come from different loopback addresses.
 """

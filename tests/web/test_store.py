@@ -1,4 +1,4 @@
-"""What is stored: nothing is acknowledged that isn't on disk, and damage stays where it is."""
+"""Storage: only what is on disk is acknowledged, and damage doesn't spread."""
 
 from __future__ import annotations
 

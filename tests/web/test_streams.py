@@ -1,4 +1,4 @@
-"""Streams for programs: who is here, how much time is left, and nothing is lost on those who read slowly."""
+"""Streams for programs: presence, remaining time, and slow readers lose nothing."""
 
 from __future__ import annotations
 

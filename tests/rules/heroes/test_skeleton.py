@@ -1,4 +1,4 @@
-"""The Skeleton: who wins with it may draw from the discard."""
+"""The Skeleton: its winner may draw from the discard."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Dragons: who plays the last of them leads."""
+"""Dragons: the player of the last dragon leads."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Gnomes: they stand in front of who won them."""
+"""Gnomes: they stand in front of their winner."""
 
 from tests.table import FIRST, SECOND, THIRD, position
 

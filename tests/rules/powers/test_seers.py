@@ -1,4 +1,4 @@
-"""Seers: who wins with one looks at the deck."""
+"""Seers: the winner looks at the deck."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Shadows: no power, and nobody knows which of them play."""
+"""Shadows: no power, and nobody knows which of them are in the game."""
 
 from claimant.rules.deal import deal
 from claimant.rules.registry import faction

@@ -1,7 +1,7 @@
 """Screens that are known to be right, kept as text with their styles below.
 
-After a wanted change, `RENEW_SCREENS=1 python -m pytest tests/terminal/app/test_screens.py` writes them anew: every
-test whose screen has changed then fails once, and shows the difference. Look at it before you keep it.
+After a wanted change, `RENEW_SCREENS=1 python -m pytest tests/terminal/app/test_screens.py` writes them again. Every
+test whose screen has changed then fails once and shows the difference. Look at it before you keep it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games that have come to a certain question, found among random ones."""
+"""Finds random games that have reached a certain question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who plays whole games in the app, each card in another way."""
+"""A player of whole games in the app, who plays each card in another way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stage for the app: games whose bots never surprise, and what is on the screen as text."""
+"""Runs the app in tests: games with predictable bots, and the screen as text."""
 
 from __future__ import annotations
 

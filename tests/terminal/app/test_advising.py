@@ -1,4 +1,4 @@
-"""Hints come from a process of their own."""
+"""Hints come from a separate process."""
 
 from __future__ import annotations
 

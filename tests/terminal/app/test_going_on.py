@@ -1,4 +1,4 @@
-"""Taking back, the same deal from the next seat, and phrases, at home."""
+"""Taking back, the same deal from the next seat, and phrases, in games on this computer."""
 
 from __future__ import annotations
 

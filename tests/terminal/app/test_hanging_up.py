@@ -1,4 +1,4 @@
-"""A terminal that goes away without a word."""
+"""A terminal that vanishes without a signal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How one chooses and plays at the app's table, and that the screen goes on meanwhile."""
+"""Choosing and playing cards at the app's table, without blocking the screen."""
 
 from __future__ import annotations
 

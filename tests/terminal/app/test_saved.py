@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 
 
 def save(data: Path, name: str, moves: int | None) -> Path:
-    """A game of Ada against a bot after so many moves, or to its end."""
+    """A game of Ada against a bot after this many moves, or to its end."""
     rng = Random(1)
     game = Game.deal(preset("claim"), bytes(48))
     while not game.is_over and (moves is None or len(game.moves) < moves):

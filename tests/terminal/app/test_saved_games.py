@@ -1,4 +1,4 @@
-"""The app, a saved game that is played elsewhere or changes meanwhile, and settings that can't be kept."""
+"""Saved games that another process plays or changes, and settings that can't be saved."""
 
 from __future__ import annotations
 

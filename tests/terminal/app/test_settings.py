@@ -1,4 +1,4 @@
-"""What one sets at the app's table holds at once, and is kept."""
+"""Settings of the app take effect at once and are saved."""
 
 from __future__ import annotations
 

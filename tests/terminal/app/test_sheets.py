@@ -1,4 +1,4 @@
-"""What one looks up at the app's table: sheets over it, opened by keys or clicks."""
+"""Looking things up at the app's table: sheets opened by keys or clicks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours that can be read, and figures that tell the factions apart without them."""
+"""Readable colours, and figures that identify the factions without colours."""
 
 from __future__ import annotations
 

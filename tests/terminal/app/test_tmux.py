@@ -1,4 +1,4 @@
-"""A whole game in a real terminal: tmux shows what Textual really writes, and presses real keys."""
+"""A whole game in a real terminal: tmux shows Textual's real output and sends real keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law: exchange what the person can't know, and everything on the screen stays the same. [INFO-2]"""
+"""Exchanging what the person can't know doesn't change the screen. [INFO-2]"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pairs(first: int, number: int) -> list[tuple[Game, Game, Seat]]:
 
 
 async def screens_of(game: Game, person: Seat, every: int) -> list[str]:
-    """What the person sees at every so many decisions of this game, and on the sheets."""
+    """What the person sees at every few decisions of this game, and on the sheets."""
     at = Game.at(game.start, dealt=game.dealt)
     own: list[Move] = []
     others: list[Move] = []

@@ -1,4 +1,4 @@
-"""How much room the app's table needs, and what it does with less."""
+"""The window size that the app's table needs, and what it does in a smaller one."""
 
 from __future__ import annotations
 

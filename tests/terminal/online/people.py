@@ -1,4 +1,4 @@
-"""People at a server's table: one in plain lines whose lines a test types, and one who plays through the API."""
+"""Players at a server's table: one in plain lines, typed by the test, and one who plays through the API."""
 
 from __future__ import annotations
 

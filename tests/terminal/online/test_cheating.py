@@ -1,7 +1,7 @@
 """A server that cheats, and what the terminal's own client says about it: one test for each way to cheat.
 
-The server is a few lines that play the protocol of `docs/fair-deals.md` with the client's real code, and cheat where a
-test says so. The client takes part through `Deals`, as `claimant join` does.
+A small server follows the protocol of `docs/fair-deals.md` with the client's real code, and cheats where a test says
+so. The client takes part through `Deals`, as `claimant join` does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Hosting a table from the terminal: links, bots, who must go, the start and the end; and a server of one's own."""
+"""Hosting a table from the terminal: links, bots, freeing seats, starting and closing; and the host's own server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server's table in plain lines: everything is told at once, and whatever is typed is answered."""
+"""A server's table in plain lines: news is shown at once, and commands are answered."""
 
 from __future__ import annotations
 

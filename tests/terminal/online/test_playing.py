@@ -1,4 +1,4 @@
-"""Games at a server from the terminal, in plain lines and in the app; the server may be gone for a while."""
+"""Games on a server from the terminal, in plain lines and in the app, with interruptions of the server."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ async def see(pilot: Pilot[str], holds: Callable[[], bool], seconds: float = 30)
 
 
 async def play_out(pilot: Pilot[str], chair: OnlineChair, decisions: int = 1000) -> None:
-    """Play the first card that can be played, until the end or for so many decisions."""
+    """Play the first card that can be played, until the end or for this many decisions."""
     while decisions and chair.view is not None and chair.view.phase != OVER:
         screen, before = pilot.app.screen, chair.view
         if before.to_move == before.seat and isinstance(screen, GameScreen) and not screen.is_sending:

@@ -1,4 +1,4 @@
-"""Lines out and lines in."""
+"""Writing and reading lines."""
 
 import pytest
 

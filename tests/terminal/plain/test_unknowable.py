@@ -1,4 +1,4 @@
-"""The law: exchange what the person can't know, and every byte on the screen stays the same. [INFO-2]"""
+"""Exchanging what the person can't know doesn't change a byte on the screen. [INFO-2]"""
 
 from __future__ import annotations
 

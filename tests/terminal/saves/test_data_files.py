@@ -1,4 +1,4 @@
-"""Whatever the disk does: the file before stays, and nothing is left beside it."""
+"""Whatever the disk does, the old file stays and no temporary file is left."""
 
 from __future__ import annotations
 

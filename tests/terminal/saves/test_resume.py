@@ -1,4 +1,4 @@
-"""Leaving a game, and taking it up again."""
+"""Leaving a game and continuing it."""
 
 from __future__ import annotations
 

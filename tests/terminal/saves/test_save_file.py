@@ -1,4 +1,4 @@
-"""A saved game belongs to whoever plays it: a lock keeps others out, and nobody's moves are overwritten."""
+"""Only one process plays a saved game: a lock keeps others out, and no moves are overwritten."""
 
 from __future__ import annotations
 

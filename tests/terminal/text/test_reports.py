@@ -1,4 +1,4 @@
-"""What the commands tell."""
+"""The answers to commands."""
 
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game

@@ -1,4 +1,4 @@
-"""What a person sees when it is to move."""
+"""What a person sees in their turn."""
 
 from claimant.rules.cards import Seat
 from claimant.rules.view import view

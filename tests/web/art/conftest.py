@@ -79,7 +79,7 @@ def _stroked(lines: list[list[Point]], half: float) -> Iterator[tuple[int, int]]
 
 
 def rasterise(drawing: str, pixels: int) -> Raster:
-    """The figure in so many pixels each way: 1 is ink, 0 is paper."""
+    """The figure in this many pixels each way: 1 is ink, 0 is paper."""
     grid: dict[tuple[int, int], float] = {}
     for path in Xml.fromstring(f"<g>{drawing}</g>"):
         lines = polylines(path.attrib["d"])

@@ -1,4 +1,4 @@
-"""All that stands on a card can be written, and fits."""
+"""Every text on a card can be written and fits."""
 
 import re
 

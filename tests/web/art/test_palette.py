@@ -1,4 +1,4 @@
-"""Colours can be read on their paper, and those of one game told apart by everybody."""
+"""Colours are readable on their paper, and everybody can distinguish those of one game."""
 
 from functools import cache
 from itertools import combinations

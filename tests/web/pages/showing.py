@@ -1,4 +1,4 @@
-"""Tables as a viewer sees them: parts of the page, drawn from a position that is given as text."""
+"""Tables as a viewer sees them: parts of the page, rendered from a position in text form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand: what can be played, and why the rest can't."""
+"""The hand: which cards can be played, and why the others can't."""
 
 from __future__ import annotations
 

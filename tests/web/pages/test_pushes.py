@@ -1,4 +1,4 @@
-"""What is pushed: only what has changed, each event announced once."""
+"""Pushes contain only what has changed, and announce each event once."""
 
 from __future__ import annotations
 

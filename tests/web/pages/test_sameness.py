@@ -1,4 +1,4 @@
-"""What a viewer can't know changes no byte of its page, and what others typed stays text."""
+"""What a viewer can't know changes no byte of their page, and text typed by others stays text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table: votes as they stand, opened piles, what waits, the last trick."""
+"""The table on the page: votes as they stand, piles, waiting cards, the last trick."""
 
 from __future__ import annotations
 
