@@ -39,7 +39,7 @@ def test_a_link_is_taken_apart(url: str, link: Link) -> None:
     "url", ["ftp://host/join/x", "http://", "http://host:port/join/x", "://", "http://[::1/join/x"]
 )
 def test_what_is_no_link_is_said_with_what_would_be_one(url: str) -> None:
-    with pytest.raises(NoSeat, match="a link to one is as in http://"):
+    with pytest.raises(NoSeat, match="such a link looks like http://"):
         take_seat(url, "Ada", "en")
 
 
