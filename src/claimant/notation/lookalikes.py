@@ -26,7 +26,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def _outlines(name: str) -> frozenset[str]:
-    """The name in small Latin letters, where its letters look like them, and its outline."""
+    """The name in small Latin letters, lower-cased before and after comparing shapes, and its outline."""
     latin = _latin(name)
     outline = latin.translate(STROKES).casefold()
     for pair, single in PAIRS:

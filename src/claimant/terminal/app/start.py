@@ -50,7 +50,7 @@ def play(setup: Setup, said: Language) -> None:
 
 
 def resume(name: str, said: Language) -> None:
-    """Continue a saved game; raises a `Complaint` if that can't be done."""
+    """Continue a saved game; raises a `UserError` if that can't be done."""
     taken = take_up(name)
     sit(lambda pace: old_chair(taken, said, pace), said)
 
