@@ -14,6 +14,7 @@ from claimant.kernel.tables.questions import NoKernel
 from claimant.kernel.tables.tables import tables_of
 from claimant.rules.deal import deal
 from claimant.rules.lineup import TENS, LineUp
+from claimant.rules.power import Faction, Role
 from claimant.rules.registry import registered
 from tests.kernel.agreement import play_out
 from tests.kernel.random_factions import others, random_faction
@@ -80,3 +81,16 @@ def test_small_positions_with_random_factions_are_worth_what_plain_minimax_says(
             for board in [some_duel(rng, lineup) for _ in range(4)]:
                 if board is not None:
                     check_solution(board)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("role", list(Role))
+def test_whoever_collects_a_card_the_kernel_knows_it(role: Role, players: int) -> None:
+    facts = {"name": "ants", "one": "Ant", "code": "za", "wording": "", "collected_by": lambda self, players: role}
+    tens = ["griffins", "trolls", "vampires", "dragons"][: TENS[players] - 1]
+    with registered(type("Ants", (Faction,), facts)):
+        for others in (tens, ["undead", "dwarves", "seers", "dragons"][: TENS[players] - 1]):
+            lineup = LineUp.of(players, ["gnomes", "giants", "ants", *others])
+            for seed in range(3):
+                rng = Random(seed)
+                play_out(deal(lineup, rng.randbytes(48)), rng, again=0.05)

@@ -42,7 +42,7 @@ def check_piles(state: State) -> None:
             raise NotationError(f"position.waiting has {card}, but only trolls wait.")
     for at in range(state.lineup.players):
         _check_front(f"position.front[{at}]", state.front[at], state.hosts[at], state.tucked[at])
-    if state.held and (len(state.held) != 2 or not state.held[0].power.engulfs):
+    if len(state.held) % 2 or not all(card.power.engulfs for card in state.held[::2]):
         raise NotationError("position.cube must be the Cube and the card under it, as in ['cube', 'go5'].")
     _check_market(state)
 

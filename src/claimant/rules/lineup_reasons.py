@@ -115,6 +115,11 @@ class NameTaken(Reason, frozen=True):
     wording = "There is something called {name!r} or {code!r} already; choose another name and code."
 
 
+class BadName(Reason, frozen=True):
+    name: str
+    wording = "A faction's name is in lower case, with single blanks and without commas or brackets, not {name!r}."
+
+
 class BadCode(Reason, frozen=True):
     code: str
     wording = "A faction's code is two small letters, not {code!r}."
@@ -139,3 +144,17 @@ class NotAPair(Reason, frozen=True):
     partner: str
     pair: int
     wording = "A pair has {pair} cards together; {name} and {partner} have another number."
+
+
+class NotMutual(Reason, frozen=True):
+    name: str
+    partner: str
+    wording = "{name} name {partner} as their partner, but {partner} have another one."
+
+
+class WrongAnswer(Reason, frozen=True):
+    name: str
+    question: str
+    answer: str
+    ordinary: str
+    wording = "{name} answer {question!r} with {answer}, but the answer must be of the same kind as {ordinary}."

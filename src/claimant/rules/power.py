@@ -132,7 +132,8 @@ class Power:
     @property
     def _overridden(self) -> frozenset[str]:
         ordinary = {Power, Faction, Hero, object}
-        return frozenset(name for cls in type(self).__mro__ if cls not in ordinary for name in vars(cls))
+        own = {name for cls in type(self).__mro__ if cls not in ordinary for name in vars(cls)}
+        return frozenset(own | (vars(self).keys() & (vars(Power).keys() | vars(Faction).keys())))
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ def engulf(state: State, events: Events) -> State:
         return state
     (_, led), (_, second) = state.trick
     events.append(Engulfed((second, led)))
-    return replace(state, trick=(), held=(second, led))
+    return replace(state, trick=(), held=(*state.held, second, led))
 
 
 def gather(state: State, events: Events) -> State:
@@ -38,7 +38,7 @@ def gather(state: State, events: Events) -> State:
     if "place" in unusual:
         own.sort(key=_hosts_first)
     own += [(winner, card, "waiting") for card in waited]
-    held = state.held if len(trick.cards) == len(state.trick) else ()  # not cards that began to wait in this trick
+    held = state.held if state.trick else state.held[: -len(trick.cards)]  # not cards that began to wait in this trick
     own += [(winner, card, "held") for card in held]
     crushing = (*(card for _, card in plays), *held) if "crushes" in unusual else ()
     agenda = replace(agenda, placing=(*own, *others), crushing=crushing)
@@ -52,16 +52,18 @@ def _hosts_first(placing: Placing) -> bool:
 def _keep_waiting(state: State, events: Events) -> tuple[Pile, Pile, tuple[Play, ...]]:
     """The waiting card that is taken, all waiting cards, and the plays left to collect. [TROLLS-1]"""
     waiting, plays = state.waiting, state.trick
-    played = [card for _, card in plays if card.power.one_at_a_time]
+    played = [play for play in plays if play[1].power.one_at_a_time]
     if not played and not waiting:
         return (), waiting, plays
-    taken = max([*played, *waiting], key=_value)
-    staying = [card for card in played if card is not taken]
-    for card in staying:
+    taken = max([*(card for _, card in played), *waiting], key=_value)
+    staying = list(played)
+    if first := next((play for play in played if play[1] is taken), None):
+        staying.remove(first)
+    for _, card in staying:
         waiting = add(waiting, card)
         events.append(Waits(card))
-    collected = tuple(play for play in plays if play[1] not in staying)
-    return (() if taken in played else (taken,)), waiting, collected
+    collected = tuple(play for play in plays if play not in staying)
+    return (() if first else (taken,)), waiting, collected
 
 
 def _value(card: Card) -> int:

@@ -1,30 +1,18 @@
 """Every faction, hero and card by its name or code."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from claimant.rules.cards import Card
+from claimant.rules.faction_checks import why_not_answers, why_not_facts
 from claimant.rules.heroes import HEROES as HERO_CLASSES
-from claimant.rules.lineup_reasons import (
-    BadCode,
-    BadValues,
-    MistypedFaction,
-    NameTaken,
-    NoSuchFaction,
-    NotAPair,
-    NotTen,
-)
+from claimant.rules.lineup_reasons import MistypedFaction, NoSuchFaction
 from claimant.rules.plug_ins import load
 from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.powers import FACTIONS as FACTION_CLASSES
 from claimant.rules.powers import place
 from claimant.rules.reason import Reason, Refused
 from claimant.rules.suggestions import nearest
-
-TEN, PAIR = 10, 22
-"""How many cards a faction, or a pair of factions, brings into the game. [SETUP-1]"""
-MOST_VALUES = 100
 
 FACTIONS: dict[str, Faction] = {}
 """All factions by name, in the order of the rulebook, then the others by name."""
@@ -44,9 +32,13 @@ class NoFaction(Refused, LookupError):
 
 def register(cls: type[Faction]) -> Faction:
     """Make a faction available to line-ups; it doesn't have to be part of this package."""
-    if reason := why_not_faction(cls):
+    taken = {power.name for power in (*FACTIONS.values(), *HEROES.values())}
+    taken |= {faction.code for faction in FACTIONS.values()}
+    if reason := why_not_facts(cls, FACTIONS, taken):
         raise FactionError(reason)
     faction = cls()
+    if reason := why_not_answers(faction):
+        raise FactionError(reason)
     ordered = sorted([*FACTIONS.values(), faction], key=lambda each: place(each.name))
     for rank, each in enumerate(ordered, start=1):
         each.take_place(rank)
@@ -54,25 +46,6 @@ def register(cls: type[Faction]) -> Faction:
     FACTIONS.update((each.name, each) for each in ordered)
     CARDS.update((card.code, card) for card in faction.cards)
     return faction
-
-
-def why_not_faction(cls: type[Faction]) -> Reason | None:
-    """What is wrong with a faction, and how to correct it; None if it can be registered."""
-    taken = {power.name for power in (*FACTIONS.values(), *HEROES.values())} | {
-        faction.code for faction in FACTIONS.values()
-    }
-    if cls.name in taken or cls.code in taken:
-        return NameTaken(cls.name, cls.code)
-    if not re.fullmatch("[a-z][a-z]", cls.code):
-        return BadCode(cls.code)
-    if not all(0 <= value < MOST_VALUES for value in cls.values):
-        return BadValues(cls.name, MOST_VALUES - 1, min(cls.values), max(cls.values))
-    cards = len(cls.values) - cls.boxed
-    if cls.partner is None and cards != TEN:
-        return NotTen(TEN, cards)
-    if cls.partner in FACTIONS and cards + len(FACTIONS[cls.partner].cards) != PAIR:
-        return NotAPair(cls.name, cls.partner, PAIR)
-    return None
 
 
 @contextmanager

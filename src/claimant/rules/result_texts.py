@@ -41,6 +41,11 @@ VOTES: dict[Why, VoteWordings] = {
         "{faction} vote for you: highest sum, {compared}.",
         "{faction} vote for you and {others}: highest sum, {compared}.",
     ),
+    Why.OWN_RULE: VoteWordings(
+        "{faction} vote for {side} by their own rule.",
+        "{faction} vote for you by their own rule.",
+        "{faction} vote for you and {others} by their own rule.",
+    ),
     Why.HOST: VoteWordings(
         "{faction} vote for {side}: {compared}, equal sums, the higher card on top decides.",
         "{faction} vote for you: {compared}, equal sums, the higher card on top decides.",

@@ -41,6 +41,8 @@ class Why(StrEnum):
     SUM = "sum"
     HOST = "host"
     """The higher host."""
+    OWN_RULE = "own rule"
+    """The faction compares sides with its own code."""
     VOTES = "votes"
     VALUES = "values"
 
@@ -106,17 +108,36 @@ def loot_options(lineup: LineUp, side: Side) -> tuple[Faction, ...]:
 
 def vote(faction: Faction, holdings: tuple[Side, ...]) -> Vote:
     """For whom the faction votes, and what decides it. [SCORE-2] [SCORE-3]"""
-    standings = tuple(faction.standing(side) for side in holdings)
+    standings = tuple(standing_of(faction, side) for side in holdings)
     ranked = sorted((standing for standing in standings if standing is not None), reverse=True)
     if not ranked:
         return Vote(faction, None, Why.NOBODY, standings)
     side = standings.index(ranked[0])
     if len(ranked) == 1:
-        return Vote(faction, side, Why(faction.compares[0]), standings)
+        return Vote(faction, side, _first_measure(faction), standings)
+    if "standing" in faction.free_answers:
+        tied = ranked[0] == ranked[1]
+        return Vote(faction, None if tied else side, Why.EQUAL if tied else Why.OWN_RULE, standings)
     for what, first, second in zip(faction.compares, ranked[0], ranked[1], strict=True):
         if first != second:
             return Vote(faction, side, Why(what), standings)
     return Vote(faction, None, Why.EQUAL, standings)
+
+
+def standing_of(faction: Faction, side: Side) -> Standing | None:
+    """How a side stands; a faction's own code may answer with a bare number."""
+    found: object = faction.standing(side)
+    return found if found is None or isinstance(found, tuple) else (found,)
+
+
+def _first_measure(faction: Faction) -> Why:
+    return Why.OWN_RULE if "standing" in faction.free_answers else Why(faction.compares[0])
+
+
+def shown_number(standing: Standing | None) -> int:
+    """One number that shows how a side stands: the first thing compared, or how many cards are compared first."""
+    first = standing[0] if standing else 0
+    return len(first) if isinstance(first, tuple) else int(first)
 
 
 def decide(lineup: LineUp, holdings: tuple[Side, ...]) -> Result:

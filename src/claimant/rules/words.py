@@ -29,7 +29,7 @@ from claimant.rules.result_texts import (
     VOTES,
     VoteWordings,
 )
-from claimant.rules.score import Result, Vote, Why
+from claimant.rules.score import Result, Vote, Why, shown_number
 
 
 class Words(Naming):
@@ -85,13 +85,15 @@ class Words(Naming):
         """What a side has, up to the measure that decided the vote."""
         if standing is None:
             return "0"
-        if vote.why in (Why.CARDS, Why.EQUAL) and Why.CARDS in vote.faction.compares:
-            number = standing[vote.faction.compares.index(Why.NUMBER)]
-            return f"{number} ({' '.join(map(str, standing[-1]))})"
-        if vote.why is Why.HOST:
-            return self.put(self.translate(ON_TOP), {"sum": standing[0], "host": standing[1]})
-        at = vote.faction.compares.index(vote.why) if vote.why in vote.faction.compares else 0
-        return str(standing[at])
+        if "standing" in vote.faction.free_answers:
+            return str(shown_number(standing))
+        found = dict(zip(vote.faction.compares, standing, strict=True))
+        if vote.why in (Why.CARDS, Why.EQUAL) and Why.CARDS in found:
+            values = " ".join(map(str, found[Why.CARDS]))
+            return f"{found[Why.NUMBER]} ({values})" if Why.NUMBER in found else f"({values})"
+        if vote.why is Why.HOST and Why.SUM in found:
+            return self.put(self.translate(ON_TOP), {"sum": found[Why.SUM], "host": found[Why.HOST]})
+        return str(found.get(vote.why, shown_number(standing)))
 
     def explain_result(self, result: Result, names: Sequence[str], viewer: Seat | None = None) -> str:
         """Who wins, and what decided it. [SCORE-4]"""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from math import sqrt, tanh
-from typing import Any
 
 from msgspec.structs import replace
 
 from claimant.rules.cards import Card, Seat, change, give
-from claimant.rules.power import Faction, Place, Side
-from claimant.rules.score import join_front, move_leavers, sides
+from claimant.rules.power import Faction, Place, Side, Standing
+from claimant.rules.score import join_front, move_leavers, shown_number, sides, standing_of
 from claimant.rules.view import View
 
 LEAST = 0.4
@@ -41,10 +40,11 @@ class CardWorth:
 
     def _lead(self, faction: Faction, holdings: tuple[Side, ...]) -> float:
         """The own side's lead in a vote, in cards."""
-        standings = [_in_cards(faction, faction.standing(side)) for side in holdings]
+        found = [standing_of(faction, side) for side in holdings]
+        standings = [(_in_cards(faction, standing), standing or ()) for standing in found]
         own = standings.pop(self._view.lineup.side_of(self._seat))
         best = max(standings)
-        return float(own[0] - best[0] + TIE_BREAK * ((own > best) - (own < best)))
+        return own[0] - best[0] + TIE_BREAK * ((own > best) - (own < best))
 
     def _chance(self, faction: Faction, lead: float) -> float:
         """The chance to win a vote with this lead, after its next open card is collected."""
@@ -94,8 +94,6 @@ def _open_cards(view: View) -> dict[Faction, int]:
     return left
 
 
-def _in_cards(faction: Faction, standing: tuple[Any, ...] | None) -> tuple[Any, ...]:
-    """A standing whose first part is a number of cards."""
-    if standing is None:
-        return (0,)
-    return (standing[0] / POINTS, *standing[1:]) if faction.compares[0] == "sum" else standing
+def _in_cards(faction: Faction, standing: Standing | None) -> float:
+    """How a side stands, as a number of cards."""
+    return shown_number(standing) / (POINTS if faction.compares[0] == "sum" else 1)

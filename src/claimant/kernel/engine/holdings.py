@@ -74,7 +74,8 @@ def counted(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
     total: i64 = 0
     seat = side
     while seat < t.players:
-        if s[at + HOST + seat * SEAT] != NONE:
+        host = s[at + HOST + seat * SEAT]
+        if host != NONE and t.faction[host] == faction:
             total += 1 + size(s, at + TUCKED + seat * SEAT)
         seat += t.sides
     return total

@@ -13,6 +13,7 @@ from claimant.kernel.tables.layout import (
     ASKS,
     CRUSHES,
     DISCARD,
+    ELSEWHERE,
     ENGULFS,
     ENTRIES,
     FROM_HELD,
@@ -25,6 +26,7 @@ from claimant.kernel.tables.layout import (
     HERO,
     HOST,
     HOSTS,
+    LEADER,
     NONE,
     ONE_AT_A_TIME,
     PLACED,
@@ -32,6 +34,7 @@ from claimant.kernel.tables.layout import (
     REPLACE,
     SEAT,
     SUPPORTERS,
+    TO_LEADER,
     TO_LOSER,
     TO_LOWEST,
     TO_MOVE,
@@ -63,14 +66,15 @@ def is_quick(t: Tables, s: vec[i64], at: i64) -> bool:
 def collect(t: Tables, s: vec[i64], at: i64) -> None:
     """Give each card of such a trick to its collector. [P2-2]"""
     winner = s[at + WINNER]
-    loser = (s[at + PLACES] >> (2 * (t.players - 1))) & 3
     # Ask before any card moves, because supporters raise values.
     lowest_seat = lowest_player(t, s, at) if t.all_flags & TO_LOWEST else winner
     i: i64 = 0
     while i < t.players:
         card = s[at + TRICK + i]
         flags = t.flags[card]
-        seat = loser if flags & TO_LOSER else (lowest_seat if flags & TO_LOWEST else winner)
+        seat = winner
+        if flags & ELSEWHERE:
+            seat = lowest_seat if flags & TO_LOWEST else _seat_of(t, s, at, flags)
         put(s, at + (FRONT if flags & FRONTED else SUPPORTERS) + seat * SEAT, card)
         i += 1
 
@@ -110,16 +114,17 @@ def _enlist(t: Tables, s: vec[i64], at: i64, winner: i64, stay: i64, flags: i64)
     if flags & HOSTS:
         i: i64 = 0
         while i < t.players:
-            if t.flags[s[at + TRICK + i]] & HOSTS:
-                _enter(s, at, winner, s[at + TRICK + i], FROM_TRICK)
+            card = s[at + TRICK + i]
+            if t.flags[card] & HOSTS and stay & bit(i) == 0 and _collector(t, s, at, card) == winner:
+                _enter(s, at, winner, card, FROM_TRICK)
             i += 1
     i = 0
     while i < t.players:
         card = s[at + TRICK + i]
-        if stay & bit(i) == 0 and t.flags[card] & HOSTS == 0:
-            if flags & (TO_LOSER | TO_LOWEST) and _collector(t, s, at, card) != winner:
+        if stay & bit(i) == 0:
+            if flags & ELSEWHERE and _collector(t, s, at, card) != winner:
                 others = True
-            else:
+            elif t.flags[card] & HOSTS == 0:
                 _enter(s, at, winner, card, FROM_TRICK)
         i += 1
     return others
@@ -137,12 +142,18 @@ def _enlist_others(t: Tables, s: vec[i64], at: i64, winner: i64, stay: i64) -> N
 
 
 def _collector(t: Tables, s: vec[i64], at: i64, card: i64) -> i64:
+    """The seat that collects a card of the trick."""
     flags = t.flags[card]
+    if flags & ELSEWHERE == 0:
+        return s[at + WINNER]
+    return lowest_player(t, s, at) if flags & TO_LOWEST else _seat_of(t, s, at, flags)
+
+
+def _seat_of(t: Tables, s: vec[i64], at: i64, flags: i64) -> i64:
+    """The seat that collects cards with these flags: the loser, the leader, or who played last."""
     if flags & TO_LOSER:
         return (s[at + PLACES] >> (2 * (t.players - 1))) & 3
-    if flags & TO_LOWEST:
-        return lowest_player(t, s, at)
-    return s[at + WINNER]
+    return s[at + LEADER] if flags & TO_LEADER else (s[at + LEADER] + t.players - 1) % t.players
 
 
 def _enter(s: vec[i64], at: i64, seat: i64, card: i64, source: i64) -> None:
@@ -159,14 +170,17 @@ def _collect_waiting(t: Tables, s: vec[i64], at: i64, winner: i64) -> None:
 
 
 def _choose_waiting(t: Tables, s: vec[i64], at: i64) -> i64:
-    """The waiting card that is taken, or `NONE`; writes the played cards that stay into `TO_PLACE`. [TROLLS-1]"""
+    """The waiting card that is taken, or `NONE`; writes the played cards that stay into `TO_PLACE`. [TROLLS-1]
+
+    Of equal values, the one played first is taken.
+    """
     taken = highest_value(t, s[at + WAITING], s[at + WAITING + 1])
     best: i64 = t.value[taken] if taken != NONE else -1
     best_at: i64 = -1
     i: i64 = 0
     while i < t.players:
         card = s[at + TRICK + i]
-        if t.flags[card] & ONE_AT_A_TIME and t.value[card] > best:
+        if t.flags[card] & ONE_AT_A_TIME and (t.value[card] > best or (best_at < 0 and t.value[card] == best)):
             best = t.value[card]
             best_at = i
         i += 1

@@ -6,7 +6,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit
-from claimant.kernel.tables.layout import LEADER, MOON, PHASE, PLACES, RALLY, SEAT, SUPPORTERS, TRICK, WINNER, WINNING
+from claimant.kernel.tables.layout import (
+    LEADER,
+    MOON,
+    PHASE,
+    PLACES,
+    RALLY,
+    SEAT,
+    SUPPORTERS,
+    TRICK,
+    WEAKENS,
+    WINNER,
+    WINNING,
+)
 from claimant.kernel.tables.tables import Tables
 
 
@@ -44,11 +56,14 @@ def _judge_two(t: Tables, s: vec[i64], at: i64) -> None:
     s[at + PLACES] = leader + 4 * (1 - leader)
 
 
-def effective_value(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> i64:
-    """Its printed value after powers; there are no heroes with three or four players. [VALUE-1]"""
+def effective_value(t: Tables, s: vec[i64], at: i64, i: i64) -> i64:
+    """The printed value of the trick's card `i`, after powers. [VALUE-1]"""
+    card = s[at + TRICK + i]
     value = t.value[card]
     if t.raised_by != 0 and s[at + PHASE] == RALLY:
-        value += t.raised_by * bonus(t, s, at, seat, card)
+        value += t.raised_by * bonus(t, s, at, (s[at + LEADER] + i) % t.players, card)
+    if t.all_flags & WEAKENS and i > 0:
+        value -= t.weakens[s[at + TRICK + i - 1]]
     return value
 
 
@@ -67,7 +82,7 @@ def _judge_more(t: Tables, s: vec[i64], at: i64) -> None:
         while i < t.players:
             if done & bit(i) == 0:
                 card = s[at + TRICK + i]
-                value = effective_value(t, s, at, (s[at + LEADER] + i) % t.players, card)
+                value = effective_value(t, s, at, i)
                 word = card >> 6
                 if i == lifted:
                     value += 2000
@@ -95,7 +110,7 @@ def _lifted(t: Tables, s: vec[i64], at: i64, led: i64) -> i64:
     while i < t.players:
         card = s[at + TRICK + i]
         if t.trumps[2 * led + (card >> 6)] & bit(card):
-            value = effective_value(t, s, at, (s[at + LEADER] + i) % t.players, card)
+            value = effective_value(t, s, at, i)
             if best_at < 0 or value > best:
                 best = value
                 best_at = i
@@ -110,7 +125,7 @@ def lowest_player(t: Tables, s: vec[i64], at: i64) -> i64:
     i: i64 = 0
     while i < t.players:
         seat = (s[at + LEADER] + i) % t.players
-        value = effective_value(t, s, at, seat, s[at + TRICK + i])
+        value = effective_value(t, s, at, i)
         if i == 0 or value <= least:
             least = value
             lowest_seat = seat

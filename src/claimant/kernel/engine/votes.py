@@ -59,7 +59,7 @@ def _loot_for(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
 
 def _has_say(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> bool:
     if t.votes_by[faction] == SHELTERED:
-        return _sheltered_sum(t, s, at, side) >= 0
+        return _sheltered_sum(t, s, at, faction, side) >= 0
     return _weighted(t, s, at, faction, side) > 0
 
 
@@ -83,8 +83,8 @@ def _weighted(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
 def _compare(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64, other: i64) -> i64:
     """Positive if the side stands better than the other one, negative if worse."""
     if t.votes_by[faction] == SHELTERED:
-        ahead = _sheltered_sum(t, s, at, side) - _sheltered_sum(t, s, at, other)
-        return ahead or _best_host(t, s, at, side) - _best_host(t, s, at, other)
+        ahead = _sheltered_sum(t, s, at, faction, side) - _sheltered_sum(t, s, at, faction, other)
+        return ahead or _best_host(t, s, at, faction, side) - _best_host(t, s, at, faction, other)
     word: i64 = 1 if t.members[2 * faction + 1] else 0
     members = t.members[2 * faction + word]
     own = supporters_of(t, s, at, side, word) & members
@@ -119,27 +119,29 @@ def _longest_run(cards: i64) -> i64:
     return length
 
 
-def _sheltered_sum(t: Tables, s: vec[i64], at: i64, side: i64) -> i64:
+def _sheltered_sum(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
     """The sum of the side's hosts that have cards under them, and of these cards; -1 without any. [VAMPIRES-4]"""
     total: i64 = -1
     seat = side
     while seat < t.players:
         tucked = at + TUCKED + seat * SEAT
-        if s[at + HOST + seat * SEAT] != NONE and (s[tucked] | s[tucked + 1]) != 0:
+        host = s[at + HOST + seat * SEAT]
+        if host != NONE and t.faction[host] == faction and (s[tucked] | s[tucked + 1]) != 0:
             total = max(total, 0)
-            total += t.value[s[at + HOST + seat * SEAT]]
+            total += t.value[host]
             total += sum_of(t, s[tucked], 0) + sum_of(t, s[tucked + 1], 64)
         seat += t.sides
     return total
 
 
-def _best_host(t: Tables, s: vec[i64], at: i64, side: i64) -> i64:
+def _best_host(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
     best: i64 = -1
     seat = side
     while seat < t.players:
         tucked = at + TUCKED + seat * SEAT
         host = s[at + HOST + seat * SEAT]
-        if host != NONE and (s[tucked] | s[tucked + 1]) != 0 and t.value[host] > best:
+        fed = host != NONE and t.faction[host] == faction and (s[tucked] | s[tucked + 1]) != 0
+        if fed and t.value[host] > best:
             best = t.value[host]
         seat += t.sides
     return best
@@ -218,9 +220,10 @@ def _values(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
     total: i64 = 0
     seat = side
     while seat < t.players:
-        if s[at + HOST + seat * SEAT] != NONE:
+        host = s[at + HOST + seat * SEAT]
+        if host != NONE and t.faction[host] == faction:
             tucked = at + TUCKED + seat * SEAT
-            total += t.value[s[at + HOST + seat * SEAT]] + sum_of(t, s[tucked], 0) + sum_of(t, s[tucked + 1], 64)
+            total += t.value[host] + sum_of(t, s[tucked], 0) + sum_of(t, s[tucked + 1], 64)
         seat += t.sides
     return total
 

@@ -126,6 +126,11 @@ TO_LOWEST: Final = 8192
 CRUSHES: Final = 16384
 HERO: Final = 32768
 BOXES: Final = 65536
+TO_LEADER: Final = 131072
+TO_LAST: Final = 262144
+WEAKENS: Final = 524288
+ELSEWHERE: Final = TO_LOSER | TO_LOWEST | TO_LEADER | TO_LAST
+"""Somebody collects the card who may not be the winner."""
 
 NUMBER: Final = 0
 RUN: Final = 1
@@ -133,4 +138,4 @@ SHELTERED: Final = 2
 """How a faction votes: by number, by the longest run, by the cards under hosts."""
 
 VALUES: Final = 100
-"""Printed values are smaller than this: `rules.registry.MOST_VALUES`."""
+"""Printed values are smaller than this: `rules.faction_checks.MOST_VALUES`."""

@@ -28,13 +28,16 @@ from claimant.kernel.tables.layout import (
     SEAT,
     SEATS,
     SHELTERED,
+    TO_LAST,
+    TO_LEADER,
     TO_LOSER,
     TO_LOWEST,
     TURNS_MOON,
+    WEAKENS,
     WINS_NEXT,
 )
 from claimant.kernel.tables.numbering import ROOM, Numbering
-from claimant.kernel.tables.questions import NoKernel, Questions
+from claimant.kernel.tables.questions import NoKernel, Questions, ask
 from claimant.kernel.tables.wins import Wins
 from claimant.rules.cards import Card
 from claimant.rules.lineup import HAND, MARKET, LineUp
@@ -79,6 +82,8 @@ class Tables:
         """The number of a card's faction; heroes have their own number, after the last faction."""
         self.flags: Final[vec[i64]] = self._each({number: _flags(asked, card) for number, card in cards.items()})
         self.boxes: Final[vec[i64]] = self._each({number: card.power.boxes for number, card in cards.items()})
+        self.weakens: Final[vec[i64]] = self._each({number: card.power.weakens_next for number, card in cards.items()})
+        """How much the next card of a trick loses."""
         self.all_flags: Final[i64] = reduce(or_, [int(self.flags[number]) for number in cards])
         """The flags of all cards together: a mechanism that the line-up doesn't need costs one check."""
         self.members: Final[vec[i64]] = self._masks(
@@ -90,10 +95,10 @@ class Tables:
         """All cards equal to a card, as bits of its word."""
         self.stand_ins: Final[vec[i64]] = self._masks([[c for c in cards.values() if c.power.stands_in]])
         self.trumps: Final[vec[i64]] = self._masks(
-            [[c for c in cards.values() if c.power.trumps(f)] for f in lineup.factions]
+            [[c for c in cards.values() if ask(c.power, "trumps", f)] for f in lineup.factions]
         )
         self.lowest_wins: Final[vec[i64]] = vec[i64](
-            [int(f.lowest_wins(full_moon)) for f in lineup.factions for full_moon in (False, True)]
+            [int(bool(ask(f, "lowest_wins", full_moon))) for f in lineup.factions for full_moon in (False, True)]
         )
         self.raisers: Final[vec[i64]] = self._by_card(asked.raisers)
         """The supporters that add to a card's value in phase two."""
@@ -103,9 +108,11 @@ class Tables:
         self.keepers: Final[vec[i64]] = self._by_card(asked.keepers)
         """The supporters that keep a card from leaving at the end."""
         self.looters: Final[vec[i64]] = self._masks([asked.looters])
-        self.doublers: Final[vec[i64]] = self._by_card(asked.doublers)
+        self.doublers: Final[vec[i64]] = self._others_by_card(asked.doublers)
         """The supporters that make a card count twice."""
-        self.doubled: Final[vec[i64]] = self._masks([[card for card in asked.doublers if asked.doublers[card]]])
+        self.doubled: Final[vec[i64]] = self._masks(
+            [[card for number, card in cards.items() if self.doublers[2 * number] | self.doublers[2 * number + 1]]]
+        )
         self.votes_by: Final[vec[i64]] = vec[i64]([_VOTES[faction.compares] for faction in lineup.factions])
         self.plain_votes: Final[bool] = all(
             faction.compares == ("number", "cards") for faction in lineup.factions
@@ -128,6 +135,13 @@ class Tables:
         words: list[int] = []
         for pile in piles:
             words += self.numbering.mask(pile)
+        return vec[i64](words)
+
+    def _others_by_card(self, listed: dict[Card, list[Card]]) -> vec[i64]:
+        """The same without the card itself; its copies remain."""
+        words = list(self._by_card(listed))
+        for number in self.numbering.cards:
+            words[2 * number + number // 64] &= ~(1 << number % 64)
         return vec[i64](words)
 
     def _by_card(self, listed: dict[Card, list[Card]]) -> vec[i64]:
@@ -154,9 +168,12 @@ def _flags(asked: Questions, card: Card) -> int:
         LEADS_NEXT: power.leads_next,
         TO_LOSER: collector is Role.LOSER,
         TO_LOWEST: collector is Role.LOWEST,
+        TO_LEADER: collector is Role.LEADER,
+        TO_LAST: collector is Role.LAST,
         CRUSHES: bool(asked.crushed[card]),
         HERO: card.faction is None,
         BOXES: power.boxes > 0,
+        WEAKENS: power.weakens_next != 0,
     }
     return sum(flag for flag, answer in answers.items() if answer)
 

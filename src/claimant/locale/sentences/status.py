@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from claimant.rules.lineup import HAND
 from claimant.rules.moves import Ask
-from claimant.rules.power import NUMBER_THEN_CARDS, Faction
+from claimant.rules.power import Faction
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.view import View
 
@@ -44,7 +44,7 @@ def about(view: View, language: Language) -> str:
 
 def _votes(view: View, language: Language) -> str:
     text = language.text
-    by_number = [faction for faction in view.lineup.factions if faction.compares == NUMBER_THEN_CARDS]
+    by_number = [faction for faction in view.lineup.factions if "standing" not in faction.own_answers]
     others = tuple(faction for faction in view.lineup.factions if faction not in by_number)
     if not others:
         return text("Each faction votes for the side with the most of its cards.")

@@ -24,9 +24,11 @@ def place(name: str) -> tuple[int, str]:
 
 
 def _factions() -> Iterator[type[Faction]]:
-    for module in iter_modules(__path__):
-        for value in vars(import_module(f"{__name__}.{module.name}")).values():
-            if isinstance(value, type) and issubclass(value, Faction) and value is not Faction:
+    for found in iter_modules(__path__):
+        module = import_module(f"{__name__}.{found.name}")
+        for value in vars(module).values():
+            is_faction = isinstance(value, type) and issubclass(value, Faction)
+            if is_faction and value.__module__ == module.__name__ and hasattr(value, "name"):  # no base class
                 yield value
 
 

@@ -8,7 +8,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import highest, lowest
-from claimant.kernel.tables.layout import HAND, HERO, LEADS_NEXT, MOON, SEAT, TO_LOWEST, TO_MOVE
+from claimant.kernel.tables.layout import (
+    ELSEWHERE,
+    HAND,
+    HERO,
+    LEADS_NEXT,
+    MOON,
+    PLAYED,
+    SEAT,
+    TO_LAST,
+    TO_LEADER,
+    TO_LOSER,
+    TO_LOWEST,
+    TO_MOVE,
+)
 from claimant.search.policy.trick_so_far import TrickSoFar
 
 A_LEAD: Final = 40
@@ -87,8 +100,10 @@ class RallyScore:
         ours = self._ours(own, max(key, so_far.best))
         other = (so_far.side + 1) % t.sides if own else so_far.best_side
         found = (self._taken(card, so_far.side) * ours + self._taken(card, other) * (1000 - ours)) // 1000
-        if t.all_flags & TO_LOWEST:
+        if t.all_flags & (TO_LOSER | TO_LOWEST):
             found += self._lowest(card, t.value[card] + raised)
+        if t.flags[card] & (TO_LEADER | TO_LAST):
+            found += self._goes_to(card, self._ends_of_trick(s, at, t.flags[card]))
         if ahead:
             found += A_LEAD * ours // 1000
         if t.flags[card] & LEADS_NEXT:
@@ -108,20 +123,31 @@ class RallyScore:
         so_far = self._so_far
         t = so_far.t
         stake = so_far.at_stake[side]
-        if t.flags[card] & (TO_LOWEST | HERO) == 0:
+        if t.flags[card] & (ELSEWHERE | HERO) == 0:
             stake += so_far.gains.brings[8 * side + t.faction[card]]
         led = so_far.row // 256
-        if self._following != 0 and t.flags[t.numbers[t.first_of[led]]] & TO_LOWEST == 0:
+        if self._following != 0 and t.flags[t.numbers[t.first_of[led]]] & ELSEWHERE == 0:
             stake += self._following * PULLED * so_far.gains.brings[8 * side + led] // 1000
         return stake
 
     def _lowest(self, card: i64, value: i64) -> i64:
-        """What the cards gain that go to the player of the lowest card."""
+        """What the cards gain that go to the player of the lowest card; the loser is taken for that player."""
         so_far = self._so_far
         t = so_far.t
         side = so_far.side if value <= so_far.low else so_far.low_side
         stake = so_far.low_stake[side]
-        if t.flags[card] & TO_LOWEST:
-            stake += so_far.gains.brings[8 * side + t.faction[card]]
+        if t.flags[card] & (TO_LOSER | TO_LOWEST):
+            stake += self._goes_to(card, side)
         stays = 1000 - LOWER * so_far.later * min(value, so_far.low)
         return stake * max(0, stays) // 1000
+
+    def _goes_to(self, card: i64, side: i64) -> i64:
+        """What a card brings if a side takes it."""
+        return self._so_far.gains.brings[8 * side + self._so_far.t.faction[card]]
+
+    def _ends_of_trick(self, s: vec[i64], at: i64, flags: i64) -> i64:
+        """The side of the leader, or of who plays last."""
+        so_far = self._so_far
+        players = so_far.t.players
+        leader = (s[at + TO_MOVE] + players - s[at + PLAYED]) % players
+        return so_far.side_of(leader if flags & TO_LEADER else (leader + players - 1) % players)

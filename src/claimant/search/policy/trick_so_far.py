@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from claimant.kernel.engine.trick import bonus
 from claimant.kernel.tables.layout import (
     CAPTURES,
+    ELSEWHERE,
     JOINS,
     LEADER,
     MOON,
@@ -17,6 +18,7 @@ from claimant.kernel.tables.layout import (
     PLAYED,
     RALLY,
     RECRUIT,
+    TO_LOSER,
     TO_LOWEST,
     TO_MOVE,
     TRICK,
@@ -36,7 +38,7 @@ class TrickSoFar:
         self.at_stake: Final[vec[i64]] = vec[i64]([0] * 4)
         """What its cards bring, by the side that wins it."""
         self.low_stake: Final[vec[i64]] = vec[i64]([0] * 4)
-        """The same for cards that the lowest takes."""
+        """The same for cards that the lowest or the loser takes."""
         self.side: i64 = 0
         """The side to move."""
         self.row: i64 = 0
@@ -105,8 +107,10 @@ class TrickSoFar:
         if s[at + PHASE] == RECRUIT:
             if t.flags[card] & JOINS:
                 self._add(self.at_stake, t.faction[card])
-        else:
-            self._add(self.low_stake if t.flags[card] & TO_LOWEST else self.at_stake, t.faction[card])
+        elif t.flags[card] & ELSEWHERE == 0:
+            self._add(self.at_stake, t.faction[card])
+        elif t.flags[card] & (TO_LOSER | TO_LOWEST):
+            self._add(self.low_stake, t.faction[card])
 
     def _add(self, stakes: vec[i64], faction: i64) -> None:
         side: i64 = 0

@@ -21,6 +21,7 @@ from claimant.kernel.tables.layout import (
     CAPTURES,
     DECK_AT,
     DISCARDS,
+    ELSEWHERE,
     FRONT,
     HAND,
     HERO,
@@ -36,6 +37,8 @@ from claimant.kernel.tables.layout import (
     SEAT,
     SUPPORTERS,
     TAKE,
+    TO_LAST,
+    TO_LEADER,
     TO_LOSER,
     TO_MOVE,
     TOP,
@@ -212,7 +215,11 @@ class TwoPlayersPolicy:
     def _brings(self, lead: i64, second: i64, winner: i64, seat: i64, leader: i64) -> i64:
         """What a trick of phase two gains for a seat."""
         t = self.t
-        value = self._brought(lead, winner, seat) + self._brought(second, winner, seat)
+        value: i64 = 0
+        if t.flags[lead] & HERO == 0:
+            value += self._brought(lead, self._taker(lead, lead, second, winner, leader), seat)
+        if t.flags[second] & HERO == 0:
+            value += self._brought(second, self._taker(second, lead, second, winner, leader), seat)
         next_leader = winner
         if t.flags[second] & LEADS_NEXT:
             next_leader = 1 - leader
@@ -220,13 +227,21 @@ class TwoPlayersPolicy:
             next_leader = leader
         return value + (A_LEAD if next_leader == seat else -A_LEAD)
 
-    def _brought(self, card: i64, winner: i64, seat: i64) -> i64:
-        t = self.t
-        if t.flags[card] & HERO:
-            return 0
-        taker = 1 - winner if t.flags[card] & TO_LOSER else winner
-        gain = self.gains[8 * taker + t.faction[card]]
+    def _brought(self, card: i64, taker: i64, seat: i64) -> i64:
+        gain = self.gains[8 * taker + self.t.faction[card]]
         return gain if taker == seat else -gain
+
+    def _taker(self, card: i64, lead: i64, second: i64, winner: i64, leader: i64) -> i64:
+        """Who collects a card; what griffins add is left out."""
+        t = self.t
+        flags = t.flags[card]
+        if flags & ELSEWHERE == 0:
+            return winner
+        if flags & TO_LOSER:
+            return 1 - winner
+        if flags & TO_LEADER:
+            return leader
+        return 1 - leader if flags & TO_LAST or t.value[second] <= t.value[lead] else leader
 
     def _worst(self, s: vec[i64], at: i64, lead: i64, seat: i64) -> i64:
         """What a lead gains if the other player gives the reply that looks best."""

@@ -7,8 +7,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from claimant.locale.sentences.votes import summary
-from claimant.rules.power import Standing
-from claimant.rules.score import Vote, as_it_stands
+from claimant.rules.score import Vote, as_it_stands, shown_number
 from claimant.terminal.app.inline_cards import badge, fitted, widths
 from claimant.terminal.app.scene import Scene
 
@@ -68,15 +67,6 @@ def _row(scene: Scene, vote: Vote, first: int, columns: list[int]) -> Content:
     numbers = []
     for side, column in zip(scene.sides, columns, strict=True):
         leads = vote.side == side
-        number = f"{_number(vote.standings[side]):>{column - 1}}{mark if leads else ' '}"
+        number = f"{shown_number(vote.standings[side]):>{column - 1}}{mark if leads else ' '}"
         numbers.append(Content.styled(number, "bold $strong" if leads else "$quiet"))
     return name + rest + Content("").join(numbers)
-
-
-def _number(standing: Standing | None) -> int:
-    """The number that is compared first: cards, a run or a sum."""
-    if standing is None:
-        return 0
-    first = standing[0]
-    assert isinstance(first, int)
-    return first

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.locale.sentences.votes import summary
 from claimant.rules.cards import Card, Piles, Seat
 from claimant.rules.lineup import LineUp
 from claimant.rules.power import Faction
-from claimant.rules.score import Result, Vote, Why, as_it_stands
+from claimant.rules.score import Result, Vote, Why, as_it_stands, shown_number
 from claimant.web.pages.table_page.people import side_name
 from claimant.web.pages.table_page.scene import Scene
 
@@ -93,19 +93,14 @@ def votes(scene: Scene, before: Votes | None = None) -> Votes:
 def _row(lineup: LineUp, vote: Vote, reader: VoteReader) -> Row:
     sides, language = reader.sides, reader.language
     mine = None if reader.seat is None else lineup.side_of(reader.seat)
-    numbers = [_number(vote.standings[side]) for side in sides]
+    numbers = [shown_number(vote.standings[side]) for side in sides]
     most = max(*numbers, 1)
     shares = tuple(
-        Share(name, number, side == vote.side, side == mine, round(10 * number / most))
+        Share(name, number, side == vote.side, side == mine, max(0, round(10 * number / most)))
         for name, number, side in zip(reader.headings, numbers, sides, strict=True)
     )
     leader = None if vote.side is None else sides.index(vote.side)
     return Row(vote.faction, language.faction(vote.faction), shares, _verdict(lineup, vote, reader), leader)
-
-
-def _number(standing: tuple[Any, ...] | None) -> int:
-    """The number that is compared first: cards, a run or a sum."""
-    return 0 if standing is None else int(standing[0])
 
 
 def _verdict(lineup: LineUp, vote: Vote, reader: VoteReader) -> str:
