@@ -77,10 +77,11 @@ ALSO = {
     "rules/worlds.py": {"random"},
     "rules/arrangements.py": {"random"},
     "rules/plug_ins.py": {"importlib"},
+    "rules/faction_checks.py": {"inspect"},
     "rules/powers/__init__.py": {"importlib", "pkgutil"},
 }
 """What one file needs besides: a seed that nobody can guess, the type of a caller's random source, and a way to find
-the factions that are there."""
+and check the factions that are there."""
 NAMES_FACTIONS = {"presets", "general_rules"}
 """Files that speak of single factions: the ready-made line-ups, and the general rules in words."""
 
