@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from claimant.locale.marks import N_
+from claimant.notation.names import seen
 
 ANSWER_SECONDS = 15.0
 QUIET_SECONDS = 40.0
@@ -77,10 +78,10 @@ class Server:
         base = urlsplit(self.url).path.rstrip("/")
         try:
             connection.request("GET" if data is None else "POST", f"{base}{path}", data, headers)
-            response = connection.getresponse()
-            if response.status >= 300:
-                _complain(response)
-            yield response, connection
+            with connection.getresponse() as response:  # it outlives a connection that the server closes after it
+                if response.status >= 300:
+                    _complain(response)
+                yield response, connection
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise Unreachable(_reason(error)) from None
         finally:
@@ -103,9 +104,20 @@ def _lines(response: http.client.HTTPResponse) -> Iterator[dict[str, Any]]:
 
 def _parsed(data: bytes) -> Any:
     try:
-        return json.loads(data)
-    except ValueError:
+        return _harmless(json.loads(data))
+    except (ValueError, RecursionError):
         raise Unreachable(NO_SERVER) from None
+
+
+def _harmless(told: Any) -> Any:
+    """What a server told, without controls: a terminal would obey them."""
+    if isinstance(told, str):
+        return told if told.isascii() and told.isprintable() else seen(told)
+    if isinstance(told, list):
+        return [_harmless(each) for each in told]
+    if isinstance(told, dict):
+        return {name: _harmless(value) for name, value in told.items()}
+    return told
 
 
 def _complain(response: http.client.HTTPResponse) -> None:
@@ -113,10 +125,10 @@ def _complain(response: http.client.HTTPResponse) -> None:
     told = response.read(LONGEST)
     why = ""
     try:
-        problem = json.loads(told)
+        problem = _parsed(told)
         sentence, why = str(problem["error"]), str(problem.get("why", ""))
-    except (ValueError, KeyError, TypeError, AttributeError):
-        sentence = f"{response.status} {response.reason}"
+    except (Unreachable, KeyError, TypeError, AttributeError):
+        sentence = seen(f"{response.status} {response.reason}")
     if response.status in LATER:
         raise Unreachable(sentence)
     raise Refused(response.status, sentence, why)
@@ -127,4 +139,4 @@ def _reason(error: Exception) -> str:
     if isinstance(error, TimeoutError):
         return TOO_LATE
     found = getattr(error, "strerror", None) or str(error)
-    return " ".join(found.split()) or type(error).__name__
+    return seen(found) or type(error).__name__
