@@ -23,6 +23,7 @@ from claimant.terminal.app.app import ClaimantApp
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.online.joining import take_seat
 from claimant.terminal.online.remembered_seats import Ticket, tickets
+from claimant.terminal.online.requests import Server
 from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.settings import Settings
 from tests.terminal.app.stage import text_of
@@ -88,8 +89,14 @@ def test_whoever_leaves_comes_back_to_the_same_decision(served: Served) -> None:
 
 def test_a_move_that_is_not_legal_is_refused_in_a_sentence(served: Served) -> None:
     table = Table(served, "open", "bot", leader=1)
-    player = Lines(take_seat(table.link(0), "Ada", "en"), ["go0", "kn9", "un9", "dw9", "do9", "zz9", "?", "f", "y"])
+    ticket = take_seat(table.link(0), "Ada", "en")
+    player = Lines(ticket)
     table.start()
+    player.see("Your card>")
+    legal = Server(served.url, ticket.token).ask(f"/api/tables/{table.id}")["position"]["legal"]
+    illegal = [card for card in ("go9", "kn9", "un9", "dw9", "do9") if card not in legal]
+    for line in (*illegal, "zz9", "?", "f", "y"):
+        player.type(line)
     player.see("No faction has a favourite yet.")
     player.type("q")
     player.wait()
