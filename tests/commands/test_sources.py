@@ -177,6 +177,43 @@ def test_the_line_of_a_damaged_record_is_said(command: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("command", COMMANDS)
+def test_the_line_of_a_wrong_move_in_a_record_is_said(command: str, tmp_path: Path, game: Game) -> None:
+    file = tmp_path / "game.claim"
+    text = write(game)
+    wrong = text.replace(f'"{game.moves[1].text}"', '"go77"', 1)
+    file.write_text(wrong)
+    line = next(number for number, each in enumerate(wrong.split("\n"), start=1) if "go77" in each)
+    done = run(command, str(file))
+    assert done.returncode == 2
+    assert f"{file}, line {line}" in " ".join((done.stdout + done.stderr).split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_line_of_a_wrong_move_in_a_document_of_several_lines_is_said(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    text = json.dumps(EXAMPLE | {"moves": ["kn2", "zz"]}, indent=1)
+    file.write_text(text)
+    line = next(number for number, each in enumerate(text.split("\n"), start=1) if '"zz"' in each)
+    done = run(command, str(file))
+    assert done.returncode == 2
+    assert f"{file}, line {line}" in " ".join((done.stdout + done.stderr).split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_broken_document_of_several_lines_is_one_error_with_its_line(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    lines = json.dumps(EXAMPLE, indent=1).split("\n")
+    at = next(number for number, each in enumerate(lines) if each.endswith(","))
+    lines[at] = lines[at].rstrip(",")
+    file.write_text("\n".join(lines))
+    done = run(command, str(file))
+    assert done.returncode == 2
+    said = " ".join((done.stdout + done.stderr).split())
+    assert f"{file}, line {at + 2}: This is no JSON value: Expecting ',' delimiter" in said
+    assert said.count("This is no JSON value") == 1
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_an_empty_record_is_no_game(command: str, tmp_path: Path) -> None:
     file = tmp_path / "empty.claim"
     file.write_bytes(b"")

@@ -152,3 +152,14 @@ def test_a_document_with_some_bytes_spoilt_is_answered(at: int, new: bytes, gone
     data = json.dumps(RICH).encode()
     at %= len(data)
     assert replayed(data[:at] + new + data[at + gone :])
+
+
+def test_lines_that_are_values_of_their_own_are_documents_of_their_own() -> None:
+    assert len(list(answers(b"1\n2\n"))) == 2
+    assert len(list(answers(b"{bad\n{bad\n"))) == 2
+    assert list(answers(b" \n\n")) == []
+
+
+def test_a_broken_value_over_several_lines_is_one_error() -> None:
+    (found,) = answers(b'{\n "setup": {}\n "moves": []\n}')
+    assert "Expecting ',' delimiter" in found["error"]

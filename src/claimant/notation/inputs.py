@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from claimant.notation.documents import Document, follow, game_of, read_document
 from claimant.notation.errors import NotationError
 from claimant.notation.formats.json_values import values
+from claimant.notation.formats.move_lines import lines_of_moves
 from claimant.notation.records.record_file import Record, read
 from claimant.rules.deal import opened
 from claimant.rules.state import RALLY
@@ -23,7 +24,9 @@ class Entry(NamedTuple):
 
     found: Found
     line: int | None = None
-    """Its line number, where each line is a document of its own."""
+    """Its line number, where each line is a document of its own, or the line of the error."""
+    moves: tuple[int, ...] = ()
+    """The line of each move, where a document has several lines."""
 
 
 def entries(data: bytes, record: bool = False) -> Iterator[Entry]:
@@ -32,10 +35,10 @@ def entries(data: bytes, record: bool = False) -> Iterator[Entry]:
         try:
             yield Entry(read(data))
         except NotationError as error:
-            yield Entry(error, error.line)
+            yield Entry(error, error.line, lines_of_moves(data))
         return
     for value, line in values(data):
-        yield Entry(_document(value), line)
+        yield Entry(_document(value), line, lines_of_moves(data) if line is None else ())
 
 
 def _document(value: object) -> Document | NotationError:

@@ -39,6 +39,14 @@ class Place(NamedTuple):
 
     file: str
     line: int | None = None
+    moves: tuple[int, ...] = ()
+    """The line of each move, if the moves stand on several lines."""
+
+    def at_move(self, move: int | None) -> Place:
+        """The place of that move."""
+        if self.line is not None or move is None or move >= len(self.moves):
+            return self
+        return self._replace(line=self.moves[move])
 
     def said(self, problem: str, language: Language, move: int | None = None) -> str:
         """The problem after the file, line and move, as far as they are known."""
@@ -69,7 +77,7 @@ class Games:
         from claimant.notation.inputs import entries
 
         for entry in entries(self._data, self._is_record):
-            yield Place(self._name, entry.line), entry.found
+            yield Place(self._name, entry.line, entry.moves), entry.found
 
     def total(self) -> int | None:
         """The number of games, if a progress bar needs it."""
@@ -94,7 +102,7 @@ def record_of(place: Place, found: Found, language: Language) -> Record:
     try:
         return as_record(found)
     except NotationError as error:
-        fail(place.said(str(error), language, error.move))
+        fail(place.at_move(error.move).said(str(error), language, error.move))
 
 
 def check_moves(moves: int | None, language: Language) -> None:

@@ -27,7 +27,8 @@ def tell_lines(place: Place, found: dict[str, Any]) -> None:
     from claimant.locale.languages import SOURCE, language
 
     if "error" in found:
-        found = {**found, "error": place.said(found["error"], language(SOURCE))}
+        at = place.at_move(found.get("move"))
+        found = {**found, "error": at.said(found["error"], language(SOURCE))}
     tell_json(found)
 
 
@@ -41,7 +42,8 @@ def teller(printed: Console, language: Language, show: Callable[[dict[str, Any],
         if number > 1:
             printed.print()
         if "error" in found:
-            printed.print(place.said(found["error"], language, found.get("move")), style="bold red")
+            at = place.at_move(found.get("move"))
+            printed.print(at.said(found["error"], language, found.get("move")), style="bold red")
         else:
             show(found, printed, language)
 

@@ -12,14 +12,26 @@ from claimant.notation.errors import NotationError, quoted
 def values(data: bytes) -> Iterator[tuple[object, int | None]]:
     """The values of the input: one if the whole input is JSON, else one for each line that isn't blank.
 
-    Each comes with its line number, from 1, or None. Invalid JSON is returned as its error.
+    Each comes with its line number, from 1, or None. Invalid JSON is returned as its error. If no line is an object and
+    the first one is only the start of a value, the input is one broken value with one error.
     """
     try:
         yield parse(data), None
-    except NotationError:
-        for number, each in enumerate(data.split(b"\n"), start=1):
-            if each.strip():
-                yield _parsed(each), number
+    except NotationError as whole:
+        lines = [(number, each) for number, each in enumerate(data.split(b"\n"), start=1) if each.strip()]
+        if lines and _is_one_broken_value(lines, whole):
+            yield whole, whole.line
+            return
+        for number, each in lines:
+            yield _parsed(each), number
+
+
+def _is_one_broken_value(lines: list[tuple[int, bytes]], whole: NotationError) -> bool:
+    """Does the first line only begin a value, and is no line an object of its own?"""
+    number, first = lines[0]
+    if whole.line is None or whole.line <= number or not isinstance(_parsed(first), NotationError):
+        return False
+    return not any(isinstance(_parsed(each), dict) for _, each in lines)
 
 
 def _parsed(data: bytes) -> object:
@@ -48,7 +60,8 @@ def parse(data: bytes) -> object:
     except RecursionError:
         raise NotationError("The JSON is nested too deeply; a document has five levels at most.") from None
     except json.JSONDecodeError as error:
-        raise NotationError(f"This is no JSON value: {error.msg} (column {error.colno}).") from None
+        said = f"This is no JSON value: {error.msg} (column {error.colno})."
+        raise NotationError(said, line=error.lineno) from None
     except ValueError as error:
         raise NotationError(f"This is no JSON value that can be read: {error}.") from None
     if twice:
