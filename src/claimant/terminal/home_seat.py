@@ -74,6 +74,10 @@ class HomeChair:
         return self._game.seen_by(self._seat)
 
     @property
+    def is_watching(self) -> bool:
+        return False
+
+    @property
     def has_hints(self) -> bool:
         return True
 

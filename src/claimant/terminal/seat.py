@@ -37,6 +37,10 @@ class Chair(Protocol):
         """What happened, as the seat saw it."""
 
     @property
+    def is_watching(self) -> bool:
+        """Does the person only watch, without a seat?"""
+
+    @property
     def has_hints(self) -> bool:
         """May the player ask for hints? If others play too, they must have agreed."""
 

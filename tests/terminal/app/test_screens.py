@@ -9,7 +9,9 @@ from claimant.locale.languages import LANGUAGES, language
 from claimant.terminal.app.screens.faction_picker import PickScreen
 from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.setup import SetupScreen
+from claimant.terminal.app.screens.sheet import Sheet
 from claimant.terminal.app.screens.waiting_room import RoomScreen
+from claimant.terminal.app.sheet_texts import KEYS
 from claimant.terminal.hint_process import Adviser, Hint
 from claimant.terminal.online.event_stream import Connection, Occupant, Seen
 from claimant.terminal.online.remembered_seats import Hosting, Ticket
@@ -31,6 +33,7 @@ from tests.terminal.app.stage import (
     press,
     settled,
     showing,
+    text_of,
     words_of,
 )
 
@@ -170,7 +173,25 @@ async def test_the_sheet_for_playing_with_others(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-async def test_every_key_is_in_the_bar_whatever_the_language(code: str) -> None:
+async def test_no_key_in_the_bar_is_without_its_word_and_the_rest_is_behind_dots(code: str) -> None:
+    text = language(code).text
+    labelled = [f"{key} {text(title)}" for key, title, _ in KEYS]
     async with playing(chair_of(CLAIM), code, USUAL) as pilot:
-        bar = words_of(pilot).split()[-25:]
-        assert {"?", "q", "h", "f", "i", "y", "e", "x", "o", "j", "n"} <= set(bar)
+        bar = text_of(pilot).split("\n")[-1].strip()
+        shown = [each for each in labelled if each in bar]
+        assert bar == " ".join([*shown, "…"])
+        assert shown == labelled[: len(shown)]
+        assert len(shown) >= 6
+        await pilot.click(offset=(bar.index("…") + 1, USUAL[1] - 1))
+        await pilot.pause()
+        assert all(text(title) in words_of(pilot) for _, title, _ in KEYS[:3])
+        assert isinstance(pilot.app.screen, Sheet)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_a_wide_window_has_every_key_in_the_bar(code: str) -> None:
+    text = language(code).text
+    async with playing(chair_of(CLAIM), code, (140, 45)) as pilot:
+        bar = text_of(pilot).split("\n")[-1]
+        assert all(f"{key} {text(title)}" in bar for key, title, _ in KEYS)
+        assert "…" not in bar

@@ -8,7 +8,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from claimant.locale.languages import LANGUAGES
+from claimant.locale.languages import LANGUAGES, language
 from claimant.rules.state import OVER
 from claimant.terminal.app.widgets.choice import Choice
 from claimant.terminal.app.widgets.hand import Hand
@@ -165,6 +165,25 @@ async def test_names_are_whole_where_there_is_room() -> None:
         for name in LONG_NAMES[1:]:
             assert text_of(pilot).count(name) >= 3, name
         assert "…" not in text_of(pilot)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_three_players_have_whole_names_above_their_votes_at_the_usual_size(code: str) -> None:
+    chair = chair_of(Setup(players=3, seed=SEED))
+    async with playing(chair, code, (80, 23)) as pilot:
+        whole(pilot)
+        heads = str(pilot.app.screen.query_one(Votes).render()).split("\n")[0].split()
+        assert heads[-3:] == [language(code).text("You"), *chair.names[1:]]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_four_players_have_whole_names_below_their_cards_at_the_usual_size(code: str) -> None:
+    chair = chair_of(Setup(players=4, seed=SEED))
+    async with playing(chair, code, (80, 23)) as pilot:
+        whole(pilot)
+        places = str(pilot.app.screen.query_one(Middle).render())
+        assert "…" not in places
+        assert all(name in places for name in chair.names[1:])
 
 
 async def test_the_value_of_a_hero_stands_on_a_small_card() -> None:

@@ -15,6 +15,7 @@ from claimant.terminal.online.joining import Away, NoSeat, take_seat, watch
 from claimant.terminal.online.remembered_seats import tickets
 from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.settings import Settings
+from tests.terminal.app.stage import text_of
 from tests.terminal.online.people import Guest, Lines
 from tests.terminal.online.tables import Table
 from tests.terminal.online.test_playing import see
@@ -101,6 +102,16 @@ async def test_a_spectator_in_the_app_sees_the_game_and_the_next_one(served: Ser
         await see(pilot, lambda: chair.view is not None)
         assert chair.view is not None
         assert chair.view.hand == ()
+        bar = text_of(pilot).split("\n")[-1]
+        assert "n Last trick" in bar
+        assert not any(word in bar for word in ("Hint", "Take back", "Say"))
+        await pilot.press("j")  # nobody would hear a phrase
+        assert isinstance(app.screen, GameScreen)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "PgUp PgDn" in text_of(pilot)
+        assert "Take back" not in text_of(pilot)
+        await pilot.press("escape")
         players = [threading.Thread(target=each.play_out, daemon=True) for each in (ada, ben)]
         for player in players:
             player.start()

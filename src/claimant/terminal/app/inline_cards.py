@@ -38,3 +38,11 @@ def fitted(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return set_cell_size(text, width)
     return f"{set_cell_size(text, width - 1)}…" if width > 1 else text[:width]
+
+
+def fit_columns(wanted: list[int], room: int, least: int) -> list[int]:
+    """How wide each column is: as wide as it wants where there is room, else the widest are cut, but not too much."""
+    columns = [max(least, each) for each in wanted]
+    while sum(columns) > room and max(columns) > least:
+        columns[columns.index(max(columns))] -= 1
+    return columns

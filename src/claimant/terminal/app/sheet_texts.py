@@ -34,14 +34,16 @@ KEYS = (
     ("h", N_("Hint"), COMMANDS["h"]),
     ("f", N_("Powers"), N_("what the factions and heroes of this game can do")),
     ("i", N_("Piles"), COMMANDS["i"]),
+    ("o", N_("Take back"), COMMANDS["o"]),
     ("y", N_("Why"), COMMANDS["y"]),
     ("e", N_("Log"), N_("all that has happened")),
     ("x", N_("Settings"), N_("language, colours, signs, the bots’ pace")),
-    ("o", N_("Take back"), COMMANDS["o"]),
     ("j", N_("Say"), COMMANDS["j"]),
     ("n", N_("Last trick"), COMMANDS["n"]),
 )
 """The keys at the table, with their labels and explanations."""
+FOR_PLAYERS = ("h", "o", "j")
+"""The keys that do nothing for a spectator."""
 
 
 def powers(scene: Scene) -> Page:
@@ -103,6 +105,30 @@ def log(scene: Scene) -> Page:
     return scene.language.text("What happened"), Content("\n").join(each for each in told if each)
 
 
+def keys_for(is_watching: bool) -> list[tuple[str, str, str]]:
+    """The keys that do something for this person."""
+    return [each for each in KEYS if not (is_watching and each[0] in FOR_PLAYERS)]
+
+
+def watching_keys(language: Language) -> Page:
+    """The keys of who only watches."""
+    rows = _key_rows((key, f"{language.text(title)}: {language.text(told)}") for key, title, told in keys_for(True))
+    more = _key_rows([_turning(language), _pausing(language)])
+    return language.text("Keys"), Content("\n").join([*rows, *more])
+
+
+def _key_rows(rows: Iterable[tuple[str, str]]) -> list[Content]:
+    return [Content.styled(f"{key:>9}  ", "bold $primary") + Content(told) for key, told in rows]
+
+
+def _turning(language: Language) -> tuple[str, str]:
+    return "PgUp PgDn", language.text("turn the log back and forth")
+
+
+def _pausing(language: Language) -> tuple[str, str]:
+    return "Ctrl+Z", language.text("pause the app; “fg” in the shell brings it back")
+
+
 def keys(language: Language) -> Page:
     """The keys, and how to play a card."""
     text = language.text
@@ -111,17 +137,13 @@ def keys(language: Language) -> Page:
         "Enter plays it. A second click plays the chosen card."
     )
     faded = text("Faded cards can’t be played now; try one to see why.")
-    rows = [
-        Content.styled(f"{key:>9}  ", "bold $primary") + Content(f"{text(title)}: {text(meaning)}")
-        for key, title, meaning in KEYS
-    ]
-    more = [
-        ("PgUp PgDn", text("turn the log back and forth")),
+    rows = _key_rows((key, f"{text(title)}: {text(meaning)}") for key, title, meaning in KEYS)
+    rows += _key_rows([
+        _turning(language),
         (text("Arrows"), text("left and right in the hand; up and down through answers, or between rows of the hand")),
         ("Home End", text("the first card or answer, the last one")),
-        ("Ctrl+Z", text("pause the app; “fg” in the shell brings it back")),
-    ]
-    rows += [Content.styled(f"{key:>9}  ", "bold $primary") + Content(said) for key, said in more]
+        _pausing(language),
+    ])  # fmt: skip
     typing = text("If a card’s name starts with a command letter, type : first.")
     return text("Keys"), Content("\n").join(
         [Content(how), Content(faded), Content(""), *rows, Content(""), Content(typing)]

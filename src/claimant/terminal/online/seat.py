@@ -66,6 +66,10 @@ class OnlineChair:
         return () if self._seen is None else self._seen.history
 
     @property
+    def is_watching(self) -> bool:
+        return self.ticket.seat is None
+
+    @property
     def has_hints(self) -> bool:
         return self._seen is not None and self._seen.has_hints
 

@@ -62,6 +62,11 @@ class Framed(Screen[str]):
     def language(self) -> Language:
         return self.here.language
 
+    @property
+    def more(self) -> str:
+        """The sign for what has no room."""
+        return "..." if self.here.settings.draws_ascii else "…"
+
     def compose(self) -> ComposeResult:
         with Vertical(id="whole"):
             yield from self.body()

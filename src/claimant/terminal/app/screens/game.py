@@ -88,15 +88,19 @@ class GameScreen(Lookups):
         self.look()
         text = self.language.text
         keys = [
-            (key, text(title), self._action(self.KEYS[KEY_NAMES.get(key, key)])) for key, title, _ in sheet_texts.KEYS
+            (key, text(title), self._action(self.KEYS[KEY_NAMES.get(key, key)]))
+            for key, title, _ in sheet_texts.keys_for(self.chair.is_watching)
         ]
-        self.query_one(KeyBar).show(keys)
+        self.query_one(KeyBar).show(keys, self.more, self._action("keys"))
 
     def _action(self, action: str) -> str:
         """The action in the form that a click calls."""
         return action if "." in action else f"screen.{action}"
 
     # What is shown
+
+    def action_keys(self) -> None:
+        self.app.push_screen(Sheet(sheet_texts.watching_keys if self.chair.is_watching else sheet_texts.keys))
 
     def action_hint(self) -> None:
         if self.chair.has_hints:
@@ -182,7 +186,8 @@ class GameScreen(Lookups):
             self._ask(self.chair.back(self.language))
 
     def action_talk(self) -> None:
-        self.app.push_screen(Phrases(), self._say)
+        if not self.chair.is_watching:
+            self.app.push_screen(Phrases(), self._say)
 
     def _say(self, phrase: str | None) -> None:
         if phrase:

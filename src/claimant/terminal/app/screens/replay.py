@@ -112,7 +112,7 @@ class ReplayScreen(Framed):
 
     def relabel(self) -> None:
         self.look()
-        self.query_one(KeyBar).show(self._keys())
+        self.query_one(KeyBar).show(self._keys(), self.more, "screen.keys")
 
     def look(self) -> None:
         """Show the current position."""

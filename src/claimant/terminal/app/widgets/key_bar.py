@@ -13,7 +13,7 @@ MARGIN = 2
 
 
 class KeyBar(Static):
-    """Keys with labels in one line, the most useful first."""
+    """Keys with labels in one line, the most useful first. No key is shown without its label."""
 
     DEFAULT_CSS = """
     KeyBar { height: 1; padding: 0 1; background: $panel; text-wrap: nowrap; }
@@ -21,28 +21,34 @@ class KeyBar(Static):
 
     def __init__(self) -> None:
         super().__init__()
-        self._keys: list[tuple[Content, Content]] = []
+        self._keys: list[Content] = []
+        self._more = Content("")
 
-    def show(self, keys: Iterable[tuple[str, str, str]]) -> None:
-        """Show these keys, each with its label and its action."""
-        self._keys = []
-        for key, label, action in keys:
-            meta = Style.from_meta({"@click": action}) if action else Style()
-            name = Content.styled(key, "bold $primary").stylize(meta)
-            self._keys.append((name, Content(" ") + Content(label).stylize(meta)))
+    def show(self, keys: Iterable[tuple[str, str, str]], more: str = "", action: str = "") -> None:
+        """Show these keys, each with its label and its action; `more` stands for keys that don't fit."""
+        self._keys = [_labelled(*each) for each in keys]
+        self._more = Content(more).stylize(_clicked(action))
         self._fit()
 
     def on_resize(self) -> None:
         self._fit()
 
     def _fit(self) -> None:
-        """Fit the keys into the line: first with less space between them, then without the labels of the last ones."""
+        """Fit the keys into the line: first with less space between them, then without the last ones."""
         width = self.app.size.width - MARGIN
-        parts = [name + label for name, label in self._keys]
-        shown = Content("  ").join(parts)
-        for at in range(len(parts), -1, -1):
+        shown = Content("  ").join(self._keys)
+        for number in range(len(self._keys), -1, -1):
             if shown.cell_length <= width:
                 break
-            parts[at:] = [name for name, _ in self._keys[at:]]
-            shown = Content(" ").join(parts)
+            rest = [self._more] if number < len(self._keys) else []
+            shown = Content(" ").join([*self._keys[:number], *rest])
         self.update(shown)
+
+
+def _labelled(key: str, label: str, action: str) -> Content:
+    meta = _clicked(action)
+    return Content.styled(key, "bold $primary").stylize(meta) + Content(" ") + Content(label).stylize(meta)
+
+
+def _clicked(action: str) -> Style:
+    return Style.from_meta({"@click": action}) if action else Style()

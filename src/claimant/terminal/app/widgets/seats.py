@@ -39,6 +39,11 @@ class Seats(Static):
         self.update(seats(scene, width - 2))
 
 
+def used_width(scene: Scene, room: int) -> int:
+    """How many of these columns the table of seats needs."""
+    return max(line.cell_length for line in seats(scene, room - 2).split("\n")) + 2
+
+
 def seats(scene: Scene, room: int) -> Content:
     """The table of seats in this width; names are cut only if it is too narrow."""
     view, text = scene.view, scene.language.text

@@ -7,6 +7,7 @@ from textual.containers import Horizontal, Vertical
 
 from claimant.terminal.app.messages import Pointed
 from claimant.terminal.app.scene import Scene
+from claimant.terminal.app.widgets import seats, table_middle, votes
 from claimant.terminal.app.widgets.choice import Choice
 from claimant.terminal.app.widgets.hand import Hand
 from claimant.terminal.app.widgets.heading import Heading
@@ -21,7 +22,7 @@ from claimant.terminal.app.widgets.votes import Votes
 LARGE = ((120, 32), (100, 40))
 """Window sizes from which cards are drawn larger; in the second, a hand may need two rows."""
 RIGHT = {200: 72, 160: 56, 140: 46, 120: 38, 100: 36, 0: 28}
-"""The width of the right side, for votes and powers, by the width of the window."""
+"""The smallest width of the right side, for votes and powers, by the width of the window."""
 MARGIN = 3
 """The columns around the votes: a line and a column at each side."""
 
@@ -31,9 +32,12 @@ def is_large(width: int, height: int) -> bool:
     return any(width >= columns and height >= rows for columns, rows in LARGE)
 
 
-def right_side(width: int) -> int:
-    """The width of the right side in a window of this width."""
-    return next(right for least, right in RIGHT.items() if width >= least)
+def right_side(scene: Scene, width: int, large: bool) -> int:
+    """The width of the right side: more than the smallest if its names need it and the left side doesn't."""
+    right = next(right for least, right in RIGHT.items() if width >= least)
+    left = width - right - MARGIN
+    spare = left - max(table_middle.used_width(scene, large, left), seats.used_width(scene, left))
+    return right + max(0, min(spare, votes.wanted_width(scene) - right))
 
 
 class TableView(Vertical):
@@ -74,7 +78,8 @@ class TableView(Vertical):
         """Draw everything again."""
         self._scene, self._notice = scene, notice
         width, height = self.app.size
-        large, right = is_large(width, height), right_side(width)
+        large = is_large(width, height)
+        right = right_side(scene, width, large)
         left = width - right - MARGIN
         self.set_class(scene.ascii, "-ascii")
         self.query_one("#right").styles.width = right + MARGIN

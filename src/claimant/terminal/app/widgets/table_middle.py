@@ -13,7 +13,7 @@ from claimant.rules.cards import Card, Seat
 from claimant.rules.state import OVER, RECRUIT, Play
 from claimant.rules.trick import effective_values
 from claimant.terminal.app.card_faces import Look, back, beside, face, gap
-from claimant.terminal.app.inline_cards import chip, chips, fitted, widths
+from claimant.terminal.app.inline_cards import chip, chips, fit_columns, fitted
 from claimant.terminal.app.scene import Scene
 
 
@@ -37,26 +37,38 @@ class Middle(Static):
 
 def middle(scene: Scene, large: bool, width: int) -> Content:
     """The middle in lines of text."""
-    look = Look(scene.ascii, large)
-    blocks = [_market(scene, look)] if scene.view.phase == RECRUIT else []
-    left = width - sum(block.width + 2 for block in blocks)
-    slot = max(look.size[0], min(_wanted(scene), left // scene.view.lineup.players))
-    last = _last_trick(scene, look, slot)
-    if last is None or not _is_settling(scene):
-        blocks.append(_trick(scene, look, slot))
-    in_a_line = last is not None and sum(block.width + 2 for block in (*blocks, last)) > width + 2
-    if last is not None and not in_a_line:
-        blocks.append(last)
+    blocks, rest = _blocks(scene, Look(scene.ascii, large), width)
     lines = beside([block.lines for block in blocks], space=2)
-    if in_a_line:
-        lines.append(_last_line(scene, width))
-    return Content("\n").join([*lines, *_waiting(scene), *map(Content, _conditions(scene))])
+    return Content("\n").join([*lines, *rest, *_waiting(scene), *map(Content, _conditions(scene))])
 
 
-def _wanted(scene: Scene) -> int:
-    """The columns that each place in the trick needs to show all names in full, with their marks."""
+def used_width(scene: Scene, large: bool, width: int) -> int:
+    """How many of these columns the cards and names in the middle need."""
+    blocks, _ = _blocks(scene, Look(scene.ascii, large), width - 2)
+    return sum(block.width + 2 for block in blocks)
+
+
+def _blocks(scene: Scene, look: Look, width: int) -> tuple[list[Block], list[Content]]:
+    """What lies side by side, and the last trick in a line below if it has no room there."""
+    blocks = [_market(scene, look)] if scene.view.phase == RECRUIT else []
+    slots = _slots(scene, look, width - sum(block.width + 2 for block in blocks))
+    last = _last_trick(scene, look, slots)
+    if last is None or not _is_settling(scene):
+        blocks.append(_trick(scene, look, slots))
+    if last is None:
+        return blocks, []
+    if sum(block.width + 2 for block in (*blocks, last)) > width + 2:
+        return blocks, [_last_line(scene, width)]
+    return [*blocks, last], []
+
+
+def _slots(scene: Scene, look: Look, room: int) -> dict[Seat, int]:
+    """How many columns each player's place has: all the same if every name fits, else as each name needs."""
     worths = _worths(scene)
-    return widths(f"▸{scene.label(seat)}{worths.get(seat, '')} " for seat in scene.around)
+    wanted = [cell_len(f"▸{scene.label(seat)}{worths.get(seat, '')} ") for seat in scene.around]
+    same = [max(wanted)] * len(wanted)
+    columns = fit_columns(same if sum(same) <= room else wanted, room, look.size[0])
+    return dict(zip(scene.around, columns, strict=True))
 
 
 def _is_settling(scene: Scene) -> bool:
@@ -82,7 +94,7 @@ def _market(scene: Scene, look: Look) -> Block:
     return _titled(scene.language.text("Market"), columns * len(drawn), [*rows, labels + deck])
 
 
-def _trick(scene: Scene, look: Look, slot: int) -> Block:
+def _trick(scene: Scene, look: Look, slots: dict[Seat, int]) -> Block:
     """A place for every seat, in the order in which they play."""
     view = scene.view
     cards = dict(view.trick)
@@ -90,8 +102,8 @@ def _trick(scene: Scene, look: Look, slot: int) -> Block:
     columns = []
     for seat in view.lineup.clockwise(view.leader):
         drawn = face(cards[seat], look) if seat in cards else gap(look)
-        columns.append(_place(scene, seat, drawn, slot, worths.get(seat, "")))
-    return _titled(scene.language.text("Trick"), slot * len(columns), beside(columns))
+        columns.append(_place(scene, seat, drawn, slots[seat], worths.get(seat, "")))
+    return _titled(scene.language.text("Trick"), sum(slots.values()), beside(columns))
 
 
 def _place(scene: Scene, seat: Seat, drawn: list[Content], slot: int, mark: str) -> list[Content]:
@@ -114,17 +126,20 @@ def _worths(scene: Scene) -> dict[Seat, str]:
     return {seat: f"={value}" for (seat, card), value in zip(view.trick, values, strict=True) if value != card.value}
 
 
-def _last_trick(scene: Scene, look: Look, slot: int) -> Block | None:
+def _last_trick(scene: Scene, look: Look, slots: dict[Seat, int]) -> Block | None:
     view = scene.view
     if view.last_winner is None:
         return None
     faded = not _is_settling(scene)
     won = "*" if scene.ascii else "★"
     columns = [
-        _past(scene, play, face(play[1], look._replace(faded=faded)), slot, won if play[0] == view.last_winner else "")
-        for play in view.last_trick
+        _past(
+            scene, (seat, card), face(card, look._replace(faded=faded)), slots[seat], won * (seat == view.last_winner)
+        )
+        for seat, card in view.last_trick
     ]
-    return _titled(scene.language.text("Last trick"), slot * len(columns), beside(columns))
+    width = sum(slots[seat] for seat, _ in view.last_trick)
+    return _titled(scene.language.text("Last trick"), width, beside(columns))
 
 
 def _past(scene: Scene, play: Play, drawn: list[Content], slot: int, mark: str) -> list[Content]:

@@ -8,11 +8,13 @@ from textual.widgets import Static
 
 from claimant.locale.sentences.votes import summary
 from claimant.rules.score import Vote, as_it_stands, shown_number
-from claimant.terminal.app.inline_cards import badge, fitted, widths
+from claimant.terminal.app.inline_cards import badge, fit_columns, fitted, widths
 from claimant.terminal.app.scene import Scene
 
 LEAST = 4
 """The smallest width of a side's numbers, in columns."""
+SHORTEST = 13
+"""The smallest width of a faction, in columns: its figure, its code and the start of its name."""
 
 
 class Votes(Static):
@@ -26,14 +28,25 @@ class Votes(Static):
         self.update(votes(scene, width))
 
 
+def wanted_width(scene: Scene) -> int:
+    """How many columns show every faction and every side by its whole name."""
+    return _first_column(scene) + sum(_wanted_columns(scene))
+
+
+def _first_column(scene: Scene) -> int:
+    factions = scene.view.lineup.factions
+    return widths(f"{badge(faction, scene.ascii)} {scene.language.faction(faction)}" for faction in factions)
+
+
+def _wanted_columns(scene: Scene) -> list[int]:
+    return [max(LEAST, cell_len(scene.side_name(side)) + 1) for side in scene.sides]
+
+
 def votes(scene: Scene, width: int) -> Content:
     """The table of votes."""
     result = scene.view.result or as_it_stands(scene.view)
     names = [scene.side_name(side) for side in scene.sides]
-    first = widths(
-        f"{badge(vote.faction, scene.ascii)} {scene.language.faction(vote.faction)}" for vote in result.votes
-    )
-    columns = fit_columns([cell_len(name) + 1 for name in names], width - first)
+    columns = fit_columns(_wanted_columns(scene), width - min(SHORTEST, _first_column(scene)), LEAST)
     first = width - sum(columns)
     heads = [_head(name, column) for name, column in zip(names, columns, strict=True)]
     title = scene.language.text("Votes")
@@ -44,14 +57,6 @@ def votes(scene: Scene, width: int) -> Content:
     lines.append(Content.styled(fitted("=", first) + tallies, "bold"))
     said = Content.styled(summary(scene.view, result, scene.names, scene.language), "italic")
     return Content("\n").join([*lines, said])
-
-
-def fit_columns(wanted: list[int], room: int) -> list[int]:
-    """The width of each side's column: as wide as its name where there is room, else the widest are cut."""
-    columns = [max(LEAST, each) for each in wanted]
-    while sum(columns) > room and max(columns) > LEAST:
-        columns[columns.index(max(columns))] -= 1
-    return columns
 
 
 def _head(name: str, column: int) -> str:
