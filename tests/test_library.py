@@ -11,10 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 import claimant
 from claimant import (
+    BOTS,
     Batch,
     Budget,
     Game,
@@ -51,6 +53,7 @@ def test_a_seed_is_a_number_its_hex_digits_or_its_bytes() -> None:
     assert game.lineup == preset("claim")
     assert game == Game.deal(preset("claim"), "2a") == Game.deal(preset("claim"), "002A")
     assert game == Game.deal(preset("claim"), (42).to_bytes(48, "big"))
+    assert game == Game.deal(seed=np.int64(42))
     assert deal(preset("claim"), 42) == game.state
 
 
@@ -102,6 +105,13 @@ def test_other_seeds_are_refused_with_what_would_be_right(seed: object, kind: ty
         (lambda: read(Path("game.claim")), TypeError, "read(path.read_bytes())"),  # type: ignore[arg-type]
         (lambda: read("game.claim"), NotationError, "'game.claim' names a file"),
         (lambda: write(Game.deal().state), TypeError, "Only a Game can be written as a record, not State."),  # type: ignore[arg-type]
+        (lambda: deal("claim", 1), TypeError, "A game is dealt for a line-up, as preset(...)"),  # type: ignore[arg-type]
+        (lambda: view(Game.deal(), 2), ValueError, "A viewer is a seat from 0 to 1, or None for a spectator, not 2."),
+        (lambda: view(Game.deal(), -1), ValueError, "not -1."),
+        (lambda: view(Game.deal(), "0"), ValueError, "not '0'."),  # type: ignore[arg-type]
+        (lambda: view(Game.deal().state, 0), TypeError, "as in view(game, 0), not from State."),  # type: ignore[arg-type]
+        (lambda: Batch("claim", games=2, seed=1), TypeError, "a line-up, as preset(...)"),  # type: ignore[arg-type]
+        (lambda: Batch(preset("claim"), 2, "x"), TypeError, "A batch's seed is a whole number, not 'x'."),  # type: ignore[arg-type]
         (lambda: claimant.gobblins, AttributeError, "module 'claimant' has no attribute 'gobblins'"),  # type: ignore[attr-defined]
     ],
 )
@@ -111,6 +121,18 @@ def test_what_is_of_a_wrong_kind_is_refused_with_what_would_be_right(
     with pytest.raises(kind) as refused:
         wrong()
     assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_asks_for_the_view_of_the_seat_to_move(name: str) -> None:
+    game = Game.deal(seed=42)
+    chooser = bot(name, Random(1), Budget(worlds=5))
+    for wrong in (game, game.state, None):
+        with pytest.raises(TypeError, match=r"as in choose\(view\(game, game.state.to_move"):
+            chooser.choose(wrong)  # type: ignore[arg-type] # on purpose
+    for viewer, who in ((1, "seat 1"), (None, "a spectator")):
+        with pytest.raises(ValueError, match=f"for the seat to move, .* not for {who}"):
+            chooser.choose(view(game, viewer))
 
 
 def test_a_line_up_takes_factions_as_well_as_their_names() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from claimant.bots.asked import choices
 from claimant.bots.heuristics.trick_prospect import TrickProspect
 from claimant.rules.cards import Seat
 from claimant.rules.moves import RAISE, REPLACE, TUCK, Ask, Move
@@ -22,12 +23,13 @@ class Apprentice:
         self._rng = rng
 
     def choose(self, view: View) -> Move:
+        moves = choices(view)
         assert view.seat is not None
-        if len(view.legal) == 1:
-            return view.legal[0]
+        if len(moves) == 1:
+            return moves[0]
         prospect = TrickProspect(view, view.seat)
-        values = [_value(view, view.seat, prospect, move) for move in view.legal]
-        best = [move for move, value in zip(view.legal, values, strict=True) if value == max(values)]
+        values = [_value(view, view.seat, prospect, move) for move in moves]
+        best = [move for move, value in zip(moves, values, strict=True) if value == max(values)]
         return self._rng.choice(best)
 
 

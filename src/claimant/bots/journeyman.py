@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from random import Random
 
+from claimant.bots.asked import choices
 from claimant.rules.moves import Move
 from claimant.rules.view import View
 from claimant.search.budget import Budget
@@ -24,9 +25,10 @@ class Journeyman:
         self._budget = budget
 
     def choose(self, view: View) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return view.legal[best_of(simulator(view, self._rng), len(view.legal), self._budget.start())]
+        moves = choices(view)
+        if len(moves) == 1:
+            return moves[0]
+        return moves[best_of(simulator(view, self._rng), len(moves), self._budget.start())]
 
 
 def best_of(games: Simulator, moves: int, budget: Budget) -> int:

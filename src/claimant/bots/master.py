@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from claimant.bots.asked import choices
 from claimant.bots.journeyman import best_of
 from claimant.kernel.tables.questions import NoKernel
 from claimant.rules.moves import Move
@@ -27,13 +28,14 @@ class Master:
         self._budget = budget
 
     def choose(self, view: View) -> Move:
-        if len(view.legal) == 1:
-            return view.legal[0]
+        moves = choices(view)
+        if len(moves) == 1:
+            return moves[0]
         budget = self._budget.start()
         try:
             return self._best(view, budget)
         except NoKernel:
-            return view.legal[best_of(simulator(view, self._rng), len(view.legal), budget)]
+            return moves[best_of(simulator(view, self._rng), len(moves), budget)]
 
     def _best(self, view: View, budget: Budget) -> Move:
         """Choose by tree search in phase two with three or four players, by solving with two, else by rollouts."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from claimant.bots.asked import choices
 from claimant.bots.heuristics.card_odds import may_win
 from claimant.rules.cards import Card
 from claimant.rules.moves import KEEP, RAISE, REPLACE, Ask, Move
@@ -21,10 +22,11 @@ class Novice:
         self._rng = rng
 
     def choose(self, view: View) -> Move:
-        if len(view.legal) == 1 or self._rng.random() < ABSENT:
-            return self._rng.choice(view.legal)
-        values = [_value(view, move) for move in view.legal]
-        best = [move for move, value in zip(view.legal, values, strict=True) if value == max(values)]
+        moves = choices(view)
+        if len(moves) == 1 or self._rng.random() < ABSENT:
+            return self._rng.choice(moves)
+        values = [_value(view, move) for move in moves]
+        best = [move for move, value in zip(moves, values, strict=True) if value == max(values)]
         return self._rng.choice(best)
 
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from claimant.bots.asked import choices
 from claimant.rules.moves import Move
 from claimant.rules.view import View
 
@@ -13,4 +14,4 @@ class RandomBot:
         self._rng = rng
 
     def choose(self, view: View) -> Move:
-        return self._rng.choice(view.legal)
+        return self._rng.choice(choices(view))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from operator import index
+from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +30,11 @@ class Batch:
     """
 
     def __init__(self, lineup: LineUp, games: int, seed: int) -> None:
+        if not isinstance(lineup, LineUp):
+            raise TypeError(
+                f"A batch is dealt for a line-up, as preset(...) or LineUp.of(...) make it, not {lineup!r}."
+            )
+        games, seed = _whole(games, "The number of games"), _whole(seed, "A batch's seed")
         if games < 1:
             raise ValueError(f"A batch has at least one game, not {games}.")
         self._many = BatchBoards(tables_of(lineup), games, seed)
@@ -67,6 +73,12 @@ class Batch:
     def reset(self) -> int:
         """Deal a new game for each finished one, and return how many there were."""
         return int(self._many.reset())
+
+
+def _whole(value: int, what: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise TypeError(f"{what} is a whole number, not {value!r}.")
+    return index(value)
 
 
 def _view(numbers: Any) -> Numbers:

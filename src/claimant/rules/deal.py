@@ -14,8 +14,17 @@ from claimant.rules.state import RECRUIT, State
 
 def deal(lineup: LineUp, seed: Seed, leader: Seat = 0) -> State:
     """A new game with its first market turned up. The same seed gives the same game."""
+    check_deal(lineup, leader)
     deck, box = shuffled_deck(lineup, seed_from(seed))
     return opened(dealt(lineup, deck, box, leader))[0]
+
+
+def check_deal(lineup: LineUp, leader: Seat) -> None:
+    """Refuse what no game can be dealt for."""
+    if not isinstance(lineup, LineUp):
+        raise TypeError(f"A game is dealt for a line-up, as preset(...) or LineUp.of(...) make it, not {lineup!r}.")
+    if leader not in range(lineup.players):
+        raise ValueError(f"The leader is a seat from 0 to {lineup.players - 1}, not {leader!r}.")
 
 
 def shuffled_deck(lineup: LineUp, seed: bytes) -> tuple[Pile, Pile]:

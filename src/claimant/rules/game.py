@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from claimant.rules.cards import Seat
-from claimant.rules.deal import dealt, opened, shuffled_deck
+from claimant.rules.deal import check_deal, dealt, opened, shuffled_deck
 from claimant.rules.events import Event
 from claimant.rules.legal import Reason, legal_moves, why_not
 from claimant.rules.lineup import LineUp
@@ -39,10 +39,7 @@ class Game(Value, frozen=True):
         A seed is a number, its hex digits as a text, or 48 bytes; the same one deals the same game.
         """
         lineup = preset("claim") if lineup is None else lineup
-        if not isinstance(lineup, LineUp):
-            raise TypeError(f"A game is dealt for a line-up, as preset(...) or LineUp.of(...) make it, not {lineup!r}.")
-        if leader not in range(lineup.players):
-            raise ValueError(f"The leader is a seat from 0 to {lineup.players - 1}, not {leader!r}.")
+        check_deal(lineup, leader)
         seed = random_seed() if seed is None else seed_from(seed)
         deck, box = shuffled_deck(lineup, seed)
         return cls.at(dealt(lineup, deck, box, leader), seed=seed, dealt=True)

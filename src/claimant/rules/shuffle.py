@@ -10,14 +10,15 @@ import re
 import secrets
 from collections.abc import Iterator, Sequence
 from itertools import count
+from operator import index
 from struct import Struct
-from typing import TypeAlias, TypeVar
+from typing import SupportsIndex, TypeAlias, TypeVar
 
 SEED_BYTES = 48
 DIGITS = re.compile(f"[0-9a-fA-F]{{1,{2 * SEED_BYTES}}}")
 """A seed as text."""
-Seed: TypeAlias = bytes | int | str
-"""The types of seed that callers may pass."""
+Seed: TypeAlias = bytes | SupportsIndex | str
+"""The types of seed that callers may pass; a whole number may be NumPy's."""
 WORDS = Struct(">8I")
 """A block of HMAC-SHA-256 as eight numbers."""
 RANGE = 1 << 32
@@ -37,20 +38,19 @@ def seed_from(given: Seed) -> bytes:
     >>> seed_from(42) == seed_from("2a") == bytes(47) + b"*"
     True
     """
-    if isinstance(given, bool) or not isinstance(given, bytes | int | str):
+    if isinstance(given, bool) or not isinstance(given, bytes | str | SupportsIndex):
         raise TypeError(f"A seed is a number, a text of hex digits or {SEED_BYTES} bytes, not {given!r}.")
     if isinstance(given, bytes):
         if len(given) != SEED_BYTES:
             raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(given)}.")
         return given
-    if isinstance(given, str):
-        if not DIGITS.fullmatch(given):
-            raise ValueError(f"A seed as text is 1 to {2 * SEED_BYTES} hex digits, not {given!r}.")
-        given = int(given, 16)
+    if isinstance(given, str) and not DIGITS.fullmatch(given):
+        raise ValueError(f"A seed as text is 1 to {2 * SEED_BYTES} hex digits, not {given!r}.")
+    number = int(given, 16) if isinstance(given, str) else index(given)
     try:
-        return given.to_bytes(SEED_BYTES, "big")
+        return number.to_bytes(SEED_BYTES, "big")
     except OverflowError:
-        kind = "a negative one" if given < 0 else "a greater one"
+        kind = "a negative one" if number < 0 else "a greater one"
         raise ValueError(f"A seed as a number is from 0 to 2**{8 * SEED_BYTES} - 1, not {kind}.") from None
 
 

@@ -67,7 +67,12 @@ class View(Value, frozen=True, kw_only=True):
 
 def view(game: Game, viewer: Seat | None) -> View:
     """What the viewer knows of the game."""
+    if not isinstance(game, Game):
+        raise TypeError(f"A seat's view is taken from a Game, as in view(game, 0), not from {type(game).__name__}.")
     state = game.state
+    if viewer is not None and viewer not in range(state.lineup.players):
+        last = state.lineup.players - 1
+        raise ValueError(f"A viewer is a seat from 0 to {last}, or None for a spectator, not {viewer!r}.")
     memory = Memory(viewer, [len(pile) for pile in game.start.hidden])
     for event in game.events:
         memory.sees(event.seen_by(viewer))
