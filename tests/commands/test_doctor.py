@@ -9,7 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
+from claimant.commands.doctor import why_no_app
 from claimant.commands.helpers import doctor_checks
+from claimant.locale.languages import language
 from claimant.web.store_check import check
 from tests.commands.run import run, told
 from tests.web.stored import waiting, write
@@ -160,3 +162,21 @@ def test_the_app_fits_into_a_tmux_window_of_the_usual_size(
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     assert doctor_checks.terminal()["app"] is fits
+
+
+@pytest.mark.parametrize(
+    ("term", "lines", "said"),
+    [
+        ("xterm", "40", "possible here"),
+        ("xterm", "20", "not here: it needs 80 × 23 characters"),
+        ("dumb", "40", "not here: this terminal shows plain lines only (TERM=dumb)"),
+    ],
+)
+def test_why_the_app_cannot_run_here_is_told_rightly(
+    term: str, lines: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"TERM": term, "COLUMNS": "120", "LINES": lines}.items():
+        monkeypatch.setenv(name, value)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    assert why_no_app(doctor_checks.terminal(), language("en")) == said

@@ -63,7 +63,7 @@ def _tell(found: dict[str, Any], language: Language) -> None:
             "{size}, {colours} colours, {encoding}",
             size=size, colours=language.number(terminal["colours"]), encoding=terminal["encoding"],
         ),
-        text("Full-screen game"): _app(terminal, language),
+        text("Full-screen game"): why_no_app(terminal, language),
         text("Language"): text(
             "{name}; there are {codes}", name=language.name, codes=", ".join(found["languages"]["known"])
         ),
@@ -109,13 +109,15 @@ def _more(store: dict[str, Any], language: Language) -> dict[str, str]:
     return rows
 
 
-def _app(terminal: dict[str, Any], language: Language) -> str:
-    """A sentence about whether the app can run here, and if not, why."""
-    from claimant.terminal.terminal_check import SMALLEST
+def why_no_app(terminal: dict[str, Any], language: Language) -> str:
+    """Whether the app can run here, and if not, why."""
+    from claimant.terminal.terminal_check import SMALLEST, can_draw
 
     if terminal["app"]:
         return language.text("possible here")
     if not terminal["interactive"]:
         return language.text("not here: this is no terminal")
+    if not can_draw():
+        return language.text("not here: this terminal shows plain lines only (TERM={term})", term=terminal["term"])
     columns, rows = SMALLEST
     return language.text("not here: it needs {columns} × {rows} characters", columns=columns, rows=rows)
