@@ -17,6 +17,7 @@ import uvicorn
 
 from claimant.commands.helpers.options import spoken
 from claimant.commands.serve import _see_to_directory
+from claimant.terminal.plain.console import Console
 from claimant.web import serve
 from claimant.web.api.openapi import describe
 from claimant.web.api.routes import ROUTES
@@ -120,17 +121,32 @@ def test_directories_that_are_asked_for_are_made_for_their_user_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     language = spoken("en")
-    monkeypatch.setattr("typer.confirm", lambda sentence, **_: sentence.endswith("Create it?"))
+    asked, answers = list[str](), ["y", "n"]
+
+    def ask(console: Console, prompt: str) -> str:
+        asked.append(prompt)
+        return answers.pop(0)
+
+    monkeypatch.setattr(Console, "ask", ask)
     _see_to_directory(tmp_path / "a" / "b" / "t.db", language, yes=False, ask=True)
     _see_to_directory(tmp_path / "c" / "d" / "t.db", language, yes=True, ask=False)
     monkeypatch.setenv("CLAIMANT_DATA", str(tmp_path / "data"))
     _see_to_directory(tmp_path / "data" / "t.db", language, yes=False, ask=False)
     made = [tmp_path / name for name in ("a", "a/b", "c", "c/d", "data")]
     assert {path.stat().st_mode & 0o777 for path in made} == {0o700}
-    monkeypatch.setattr("typer.confirm", lambda sentence, **_: False)
+    assert asked == [f"There is no directory {tmp_path / 'a' / 'b'}. Create it? (y/n) "]
     with pytest.raises(typer.Exit):
         _see_to_directory(tmp_path / "e" / "t.db", language, yes=False, ask=True)
     assert not (tmp_path / "e").exists()
+
+
+@pytest.mark.parametrize(("code", "answer"), [("de", "j"), ("de", "ja"), ("es", "sí"), ("it", "s"), ("pt-BR", "sim")])
+def test_the_question_for_a_directory_is_answered_in_the_language(
+    code: str, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Console, "ask", lambda self, prompt: answer)
+    _see_to_directory(tmp_path / "a" / "t.db", spoken(code), yes=False, ask=True)
+    assert (tmp_path / "a").is_dir()
 
 
 def test_a_second_server_on_the_same_file_is_refused_and_told_about_the_first(tmp_path: Path) -> None:

@@ -114,8 +114,10 @@ def _see_to_directory(file: Path, language: Language, yes: bool, ask: bool) -> N
                     directory=place,
                 )
             )
-        question = language.text("There is no directory {directory}. Create it?", directory=place)
-        if not typer.confirm(question, err=True):
+        from claimant.terminal.plain.console import Console
+
+        question = language.text("There is no directory {directory}. Create it? (y/n)", directory=place)
+        if not Console(sys.stdin, sys.stderr).agrees(question, language):
             raise typer.Exit(NO)
     try:
         make_directory(directory)

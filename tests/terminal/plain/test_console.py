@@ -55,3 +55,10 @@ def test_only_a_terminal_is_sent_more_than_letters(monkeypatch: pytest.MonkeyPat
     assert said(terminal=True) == "\x1b[1mloud\x1b[0m\n"
     monkeypatch.setenv("NO_COLOR", "1")
     assert said(terminal=True) == "loud\n"
+
+
+def test_what_a_terminal_shows_already_is_not_written_down_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    keyboard, screen = Keyboard(["y"], terminal=True), Screen()
+    monkeypatch.setattr("sys.stdin", keyboard)
+    assert Console(keyboard, screen).ask("Create it? ") == "y"
+    assert screen.getvalue() == "Create it? "

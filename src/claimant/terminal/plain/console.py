@@ -67,8 +67,9 @@ class Console:
         self._target.write(prompt)
         self._target.flush()
         answer = self._source.readline()
-        # Input from a pipe isn't echoed, so write the line that a terminal would show.
-        self._target.write(f"{_printable(answer)}\n")
+        if not (answer and self._shows_typing and self._source is sys.stdin):
+            # Input from a pipe isn't echoed, so write the line that a terminal would show.
+            self._target.write(f"{_printable(answer)}\n")
         if not answer:
             raise EOFError
         return _printable(answer)
