@@ -88,7 +88,7 @@ def _export(saved: Saved, target: Path, language: Language) -> None:
 
 def _delete(saved: Saved, yes: bool, language: Language) -> None:
     """Delete a game that nobody is playing, after asking. Other files than saved games are left alone."""
-    from claimant.folder import data_directory
+    from claimant.data_directory import data_directory
     from claimant.locale.errors import why
     from claimant.terminal.plain.console import Console
     from claimant.terminal.saves.game_lock import GameLock
