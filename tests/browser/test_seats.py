@@ -26,9 +26,10 @@ def test_two_tabs_of_one_browser_play_the_two_seats_of_a_table(browser: Browser,
         assert (ada.fact("seat"), ben.fact("seat")) == ("0", "1")
         assert ada.cards != ben.cards
         for _ in range(6):
-            assert [ada.decide(), ben.decide()].count(True) >= 1
+            ada.wait_until(lambda: ada.decide() or ben.decide())
         ada.page.reload()
         ada.shot("two-seats")
+        ada.page.wait_for_selector(".held")
         place = ada.page.locator(".held").bounding_box()
         assert place is not None
         assert place["y"] < 100, "it stands above the table"

@@ -22,6 +22,7 @@ from tests.contract.lineups import LINE_UPS, all_duos, duos
 from tests.kernel.agreement import check_same, explore, follow, play_out
 from tests.kernel.edges import EDGES, thinned
 from tests.notation.test_golden import LINES
+from tests.repeats import first
 from tests.rules.small_games import small_position
 from tests.rules.test_extending import loaded
 
@@ -71,14 +72,14 @@ def test_every_line_of_play_from_an_edge_agrees(name: str) -> None:
     assert explore(state, most=400) >= 2
 
 
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", first(30, range(60)))
 def test_small_positions_agree(number: int) -> None:
     rng = Random(number)
     state, _ = opened(small_position(rng))
     assert play_out(state, rng, again=0.3) > 0
 
 
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", first(30, range(60)))
 def test_games_with_unequal_hands_agree(number: int) -> None:
     rng = Random(number)
     state, _ = opened(thinned(rng))

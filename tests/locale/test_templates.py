@@ -1,7 +1,5 @@
 """No template says anything in English only."""
 
-from pathlib import Path
-
 import pytest
 
 from claimant.locale.scan import PACKAGE
@@ -11,10 +9,11 @@ FOLDER = PACKAGE / "web" / "templates"
 TEMPLATES = sorted(FOLDER.rglob("*.html"))
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.relative_to(FOLDER).as_posix())
-def test_everything_that_a_template_says_is_translated(template: Path) -> None:
-    silent = attribute_blocks([path.read_text(encoding="utf-8") for path in TEMPLATES])
-    assert unwrapped(template.read_text(encoding="utf-8"), silent) == []
+def test_everything_that_a_template_says_is_translated() -> None:
+    texts = {path.relative_to(FOLDER).as_posix(): path.read_text(encoding="utf-8") for path in TEMPLATES}
+    silent = attribute_blocks(list(texts.values()))
+    assert len(texts) > 10
+    assert {name: found for name, text in texts.items() if (found := unwrapped(text, silent))} == {}
 
 
 @pytest.mark.parametrize(
