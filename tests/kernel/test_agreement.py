@@ -21,10 +21,10 @@ from claimant.rules.state import State
 from tests.contract.lineups import LINE_UPS, all_duos, duos
 from tests.kernel.agreement import check_same, explore, follow, play_out
 from tests.kernel.edges import EDGES, thinned
+from tests.kernel.no_kernel import WITH_PIGEONS, Pigeons
 from tests.notation.test_golden import LINES
 from tests.repeats import first
 from tests.rules.small_games import small_position
-from tests.rules.test_extending import loaded
 
 GAMES = [(kind, lineup) for kind, lineups in LINE_UPS.items() for lineup in lineups]
 every_line_up = pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_piles_are_read_back_sorted() -> None:
 
 
 def test_a_faction_that_no_table_holds_has_no_kernel() -> None:
-    with registered(loaded()):
-        lineup = LineUp.of(2, ["goblins", "knights", "ferrymen", "dwarves", "undead"])
-        with pytest.raises(NoKernel, match="The kernel has no table for how ferrymen answer 'collected_by'"):
+    with registered(Pigeons):
+        lineup = LineUp.of(2, WITH_PIGEONS)
+        with pytest.raises(NoKernel, match="The kernel has no table for how pigeons answer 'weight'"):
             tables_of(lineup)
         with pytest.raises(NoKernel):
             Board(dealt(lineup, 0))

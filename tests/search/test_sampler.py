@@ -28,7 +28,6 @@ from claimant.kernel.tables.questions import NoKernel
 from claimant.kernel.translate import move_from
 from claimant.rules.cards import Card, Pile, sort
 from claimant.rules.lineup import LineUp
-from claimant.rules.power import Faction
 from claimant.rules.registry import registered
 from claimant.rules.state import State
 from claimant.rules.view import View, view
@@ -36,6 +35,7 @@ from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
 from tests import repeats
 from tests.bots.games import deal
 from tests.contract.test_worlds_fit import check_fits
+from tests.kernel.no_kernel import WITH_PIGEONS, Pigeons
 from tests.notation.games import random_game, viewers
 from tests.rules.scenes import SCENES, Scene
 from tests.rules.test_worlds import realities, seen
@@ -127,14 +127,7 @@ def test_the_same_source_draws_the_same_worlds() -> None:
 
 
 def test_a_faction_that_no_table_holds_has_no_boards() -> None:
-    class Pigeons(Faction):
-        name, one, code = "pigeons", "Pigeon", "pi"
-        wording = "Pigeons count three times when there are three of them."
-
-        def weight(self, card: Card, supporters: Pile) -> int:
-            return 3 if sum(each.faction is self for each in supporters) == 3 else 1
-
     with registered(Pigeons):
-        game = deal(LineUp.of(2, ["goblins", "knights", "undead", "dwarves", "pigeons"]), 1)
+        game = deal(LineUp.of(2, WITH_PIGEONS), 1)
         with pytest.raises(NoKernel):
             Sampler(view(game, 0), Random(1))

@@ -21,9 +21,9 @@ from claimant.search.budget import Budget
 from claimant.search.exact.by_kernel import fits_duel
 from claimant.search.exact.solver import NotSolvable, OutOfTime, Solution, Solver, solver_of
 from tests.kernel.edges import EDGES
+from tests.kernel.no_kernel import WITH_PIGEONS, Pigeons
 from tests.positions import start
 from tests.repeats import first
-from tests.rules.test_extending import loaded
 from tests.search.small_duels import DUELS, PlainMinimax, TooLarge, small_duel, some_duel, worth_by_rules
 
 PORTION = 40 if COMPILED else 4
@@ -233,9 +233,9 @@ def test_phase_one_and_other_numbers_of_players_cannot_be_solved() -> None:
         solver_of(draw.lineup).choose(draw)
 
 
-def test_a_faction_from_outside_is_solved_through_the_rules() -> None:
-    with registered(loaded()):
-        lineup = LineUp.of(2, ["goblins", "knights", "ferrymen", "dwarves", "undead"])
+def test_a_faction_without_a_kernel_is_solved_through_the_rules() -> None:
+    with registered(Pigeons):
+        lineup = LineUp.of(2, WITH_PIGEONS)
         rng = Random("outside")
         for _ in range(6):
             state = small_duel(rng, lineup, 2)
