@@ -13,10 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
-import msgspec
-
 from claimant.rules.cards import Card, Seat
-from claimant.rules.events import Ended, Event
+from claimant.rules.events import Doubled, Ended, Event, EverybodyDiscards, Kept, LeadPassed, WinsNext
 from claimant.rules.game import Game
 from claimant.rules.legal import Reason
 from claimant.rules.score import Result, Vote
@@ -157,16 +155,30 @@ class Table:
     @property
     def told(self) -> list[str]:
         """What happened, an event a line."""
-        return [told(event) for event in self.game.events]
+        return _told(self.game.events)
 
     def told_to(self, viewer: Seat | None) -> list[str]:
         """What happened, as a seat saw it."""
-        return [told(event) for event in self.game.seen_by(viewer)]
+        return _told(self.game.seen_by(viewer))
+
+
+EXPLAINING = {"by", "trick", "full_moon", "raised_by", "role"}
+"""Fields of events that say why something happened."""
+EXPLANATIONS = (Doubled, EverybodyDiscards, Kept, LeadPassed, WinsNext)
+"""Events that change nothing: they say what a power did."""
+
+
+def _told(events: Sequence[Event]) -> list[str]:
+    return [told(event) for event in events if not isinstance(event, EXPLANATIONS)]
 
 
 def told(event: Event) -> str:
-    """An event as text: `Played 0 go5`."""
-    parts = () if isinstance(event, Ended) else msgspec.structs.astuple(event)
+    """An event as text: `Played 0 go5`; without what only explains it."""
+    parts = (
+        ()
+        if isinstance(event, Ended)
+        else [getattr(event, name) for name in type(event).__struct_fields__ if name not in EXPLAINING]
+    )
     return " ".join([type(event).__name__, *(_shown(part) for part in parts if part is not None)])
 
 

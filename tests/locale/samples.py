@@ -10,8 +10,9 @@ from claimant.rules.moves import PLAY, TAKE_TOP
 from claimant.rules.reason import Reason
 from claimant.rules.registry import card, faction
 from claimant.rules.score import Result, Vote, Why
+from claimant.rules.trick import Role, judge
 from claimant.web.tables import plan
-from tests.positions import pile
+from tests.positions import pile, start
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")
 FOUR = LineUp.of(4, ("goblins", "knights", "undead", "bards", "vampires", "seers", "shadows"))
@@ -19,10 +20,12 @@ TWO = LineUp.of(2, ("goblins", "knights", "undead", "bards", "vampires"))
 THREE = LineUp.of(3, FOUR.names)
 FACTIONS = (faction("undead"), faction("shadows"))
 
+MOMENT = start(["go5", "kn2"])
 EVENT_FIELDS: dict[str, object] = {
     "phase": 2, "seat": 0, "to": 1, "seats": (0, 2), "card": card("un5"), "cards": pile("go5 kn2 lich"),
     "lost": pile("va1 go3"), "host": card("va3"), "faction": faction("shadows"), "number": 2, "full": True,
-    "result": None,
+    "result": None, "by": card("dr4"), "trick": judge(MOMENT, tuple(enumerate(pile("go5 kn2")))), "full_moon": False,
+    "raised_by": None, "role": Role.LOSER,
 }  # fmt: skip
 REASON_FIELDS: dict[str, object] = {
     "move": TAKE_TOP, "legal": (PLAY[card("go5")], PLAY[card("kn2")]), "card": card("un5"), "hand": pile("go5 kn2"),

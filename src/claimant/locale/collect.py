@@ -9,7 +9,7 @@ from typing import NamedTuple
 from claimant.notation import moves as notation_moves  # noqa: F401 - whose reasons are found by being there
 from claimant.notation import names as notation_names  # noqa: F401
 from claimant.notation.cards import UnknownPower
-from claimant.rules import legal, lineup_reasons, naming, result_texts  # noqa: F401 - two of them for their reasons, too
+from claimant.rules import legal, lineup_reasons, naming, result_texts, trick_reason  # noqa: F401 - for their reasons
 from claimant.rules.events import Event
 from claimant.rules.general_rules import CHAPTERS
 from claimant.rules.heroes import HEROES
@@ -17,7 +17,11 @@ from claimant.rules.power import Power
 from claimant.rules.powers import FACTIONS
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Reason
+from claimant.rules.telling import Because, Telling
 
+MANY = {"wording": "many", "yours": "yours_many"}
+"""Each wording of an event, and its form for many."""
+NO_WORDINGS = {"question", *MANY.values()}
 OURS = "claimant."
 """Only classes of this package go into the catalogues, not those of tests or plug-ins."""
 
@@ -42,6 +46,7 @@ def rules() -> Iterator[Message]:
     yield from _presets()
     for cls in (*_kinds(Event), *_kinds(Reason)):
         yield from _templates(cls)
+    yield from _reasons()
     yield from _verdicts()
 
 
@@ -64,8 +69,35 @@ def _powers() -> Iterator[Message]:
     every: tuple[type[Power], ...] = (*FACTIONS, *HEROES)
     for cls in every:
         yield Message(cls.wording, cls.__module__)
+        for short in filter(None, (cls.short, cls.short_several)):
+            yield Message(short, cls.__module__, note="The power in a few words, without a full stop.")
+        yield from _told_by(cls)
         if warning := getattr(cls, "warning", None):
             yield Message(warning, cls.__module__)
+
+
+def _told_by(cls: type[Power]) -> Iterator[Message]:
+    """What a power tells of the tricks that it decides, and of what follows from it."""
+    for question, because in cls.because.items():
+        yield from _reason(because, cls.__module__, f"{cls.__name__}: {question}")
+    for question, told in cls.tells.items():
+        yield from _telling(told, cls.__module__, f"{cls.__name__}: {question}")
+
+
+def _reason(because: Because, where: str, note: str) -> Iterator[Message]:
+    yield Message(because.line, where, because.many, note=f"{note}; without a full stop")
+    yield from (Message(rule, where, note=note) for rule in (because.rule, because.yours) if rule)
+
+
+def _telling(told: Telling, where: str, note: str) -> Iterator[Message]:
+    pairs = ((told.wording, told.many), (told.yours, told.yours_many), (told.to_you, ""))
+    yield from (Message(one, where, many, note=note) for one, many in pairs if one)
+
+
+def _reasons() -> Iterator[Message]:
+    """Why tricks are won where no power has a wording of its own."""
+    for kind, because in (*trick_reason.ORDINARY.items(), *trick_reason.OF_ANY_POWER.items()):
+        yield from _reason(because, trick_reason.__name__, kind)
 
 
 def _general() -> Iterator[Message]:
@@ -94,10 +126,9 @@ def _templates(cls: type) -> Iterator[Message]:
     if not cls.__module__.startswith(OURS):
         return
     found = {name: text for name, text in vars(cls).items() if isinstance(text, str) and not name.startswith("_")}
-    for name, text in found.items():
-        if name != "many":
-            many = found.get("many", "") if name == "wording" else ""
-            yield Message(text, cls.__module__, many, note=f"{cls.__name__}.{name}")
+    for name in [name for name in found if name not in NO_WORDINGS]:
+        many = found.get(MANY.get(name, ""), "")
+        yield Message(found[name], cls.__module__, many, note=f"{cls.__name__}.{name}")
 
 
 def _verdicts() -> Iterator[Message]:

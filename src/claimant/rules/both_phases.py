@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from claimant.rules.asking import ask, on
-from claimant.rules.cards import Seat
-from claimant.rules.events import Events, MoonTurned
+from claimant.rules.cards import Card, Seat
+from claimant.rules.events import Events, EverybodyDiscards, LeadPassed, MoonTurned, WinsNext
 from claimant.rules.moves import Ask
 from claimant.rules.state import RECRUIT, State
 from claimant.rules.trick import Trick
@@ -37,6 +37,7 @@ def everybody_discards(state: State, events: Events) -> State:
     callers = [seat for seat, card in zip(trick.seats, trick.cards, strict=True) if card.power.all_discard]
     if not callers or not all(state.hands):
         return state
+    events.append(EverybodyDiscards(next(card for card in trick.cards if card.power.all_discard)))
     return replace(state, agenda=replace(on(state), discarding=state.lineup.clockwise(callers[0])))
 
 
@@ -48,9 +49,10 @@ def discard_in_turn(state: State, events: Events) -> State:
 
 def turn_moon(state: State, events: Events) -> State:
     """The moon turns when a werewolf wins. [WEREWOLVES-2]"""
-    if not trick_of(state).winning_card.power.turns_moon:
+    card = trick_of(state).winning_card
+    if not card.power.turns_moon:
         return state
-    events.append(MoonTurned(not state.full_moon))
+    events.append(MoonTurned(not state.full_moon, card))
     return replace(state, full_moon=not state.full_moon)
 
 
@@ -58,14 +60,20 @@ def pass_lead(state: State, events: Events) -> State:
     """The winner leads, or the player of the last dragon; an automaton wins the next trick as well. [P1-5]"""
     trick = trick_of(state)
     if state.phase == RECRUIT and trick.winning_card.power.wins_next and not recruiting_is_over(state):
+        events.append(WinsNext(trick.winner, trick.winning_card))
         return replace(state, leader=trick.winner, unplayed=trick.winner)
-    leader = _last_to_seize_lead(trick) if "leads_next" in state.lineup.unusual else None
-    return replace(state, leader=trick.winner if leader is None else leader)
+    seizing = _last_to_seize_lead(trick) if "leads_next" in state.lineup.unusual else None
+    if seizing is None:
+        return replace(state, leader=trick.winner)
+    leader, card = seizing
+    if state.phase == RECRUIT or all(state.hands):
+        events.append(LeadPassed(leader, card))
+    return replace(state, leader=leader)
 
 
-def _last_to_seize_lead(trick: Trick) -> Seat | None:
-    """The seat that played the last dragon. [DRAGONS-1]"""
-    seizing = [seat for seat, card in zip(trick.seats, trick.cards, strict=True) if card.power.leads_next]
+def _last_to_seize_lead(trick: Trick) -> tuple[Seat, Card] | None:
+    """The last dragon of the trick, and the seat that played it. [DRAGONS-1]"""
+    seizing = [play for play in zip(trick.seats, trick.cards, strict=True) if play[1].power.leads_next]
     return seizing[-1] if seizing else None
 
 

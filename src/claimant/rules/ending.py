@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from claimant.rules.asking import ask, on
 from claimant.rules.cards import Piles, sort
-from claimant.rules.events import Ended, Events, Joined, Left, LeftOver, Looted
+from claimant.rules.events import Doubled, Ended, Events, Joined, Kept, Left, LeftOver, Looted
 from claimant.rules.moves import Ask
 from claimant.rules.power import Faction, Side
 from claimant.rules.registry import FACTIONS
-from claimant.rules.score import decide, join_front, leavers, loot_options, move_leavers, sides
+from claimant.rules.score import decide, doubled, join_front, kept, leavers, loot_options, move_leavers, sides
 from claimant.rules.state import OVER, State
 
 
@@ -36,9 +36,10 @@ def join(state: State, events: Events) -> State:
 def leave(state: State, events: Events) -> State:
     """Peasants without a king leave. [PEASANTS-1]"""
     gone = leavers(state.lineup, state.supporters)
+    events += [Kept(seat, card, keeper) for seat, card, keeper in kept(state.lineup, state.supporters)]
     if not gone:
         return state
-    events += [Left(seat, card, (seat + 1) % state.lineup.players) for seat, card in gone]
+    events += [Left(seat, card, (seat + 1) % state.lineup.players, card) for seat, card in gone]
     return replace(state, supporters=move_leavers(state.lineup, state.supporters))
 
 
@@ -73,6 +74,8 @@ def choose_loot(state: State, faction: Faction, events: Events) -> State:
 def count_votes(state: State, events: Events) -> State:
     """Each faction votes, and the game is over. [SCORE-4]"""
     loot = {at: FACTIONS[name] for at, name in enumerate(on(state).loot) if name is not None}
+    if "weight" in state.lineup.unusual:
+        events += [Doubled(*double) for double in doubled(state.lineup, state.supporters)]
     result = decide(state.lineup, sides(state, state.supporters, loot))
     events.append(Ended(result))
     return replace(state, phase=OVER, agenda=None, result=result)

@@ -1,17 +1,22 @@
 """Events: what happens when a move is made, as values with their English wording.
 
 `{seat}` in a wording is the player's name; `yours` is the wording for that player. Some events have wordings for more
-readers. Each wording is a whole sentence, so that translators can translate it as a whole. Only its own seat knows the
-card of a `Secret` event: `seen_by` removes it for everybody else.
+readers. Each wording is a whole sentence, so that translators can translate it as a whole. An event that a power caused
+names the card in `by`; if that power has a wording of its own for the event's `question`, it is used instead. Only its
+own seat knows the card of a `Secret` event: `seen_by` removes it for everybody else.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
+from msgspec.structs import replace
+
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.power import Faction
 from claimant.rules.score import Result
+from claimant.rules.telling import Telling
+from claimant.rules.trick import Role, Trick
 from claimant.rules.value import Value
 
 
@@ -22,16 +27,31 @@ class Event(Value, frozen=True, omit_defaults=True):
     yours: ClassVar[str | None] = None
     """The wording for the event's own seat; None if it is the same."""
     many: ClassVar[str] = ""
-    """The wording if the field `number` isn't 1; empty if it is the same."""
+    """The wording if there are several cards, or the field `number` isn't 1; empty if it is the same."""
+    yours_many: ClassVar[str] = ""
+    question: ClassVar[str] = ""
+    """The question of powers that may cause it."""
+    together: ClassVar[bool] = False
+    """Is it told in one sentence with events of the same kind that follow it?"""
 
     def seen_by(self, viewer: Seat | None) -> Event:
         """The event as a seat, or a spectator, may see it."""
         return self
 
-    def template(self, viewer: Seat | None) -> str:
-        """The wording for this reader."""
+    @property
+    def telling(self) -> Telling:
+        """The wordings: those of the power that caused it, or the usual ones."""
+        cause = getattr(self, "by", None)
+        usual = Telling(self.wording, self.yours or "", self.many, self.yours_many)
+        return usual if cause is None else cause.power.tells.get(self.question, usual)
+
+    def templates(self, viewer: Seat | None) -> tuple[str, str]:
+        """The wording for this reader, and the one for many; empty if it is the same."""
+        told = self.telling
+        if viewer is not None and getattr(self, "to", None) == viewer and told.to_you:
+            return told.to_you, ""
         mine = viewer is not None and getattr(self, "seat", None) == viewer
-        return self.yours if mine and self.yours is not None else self.wording
+        return (told.yours, told.yours_many) if mine and told.yours else (told.wording, told.many)
 
 
 class Secret(Event, frozen=True):
@@ -41,10 +61,10 @@ class Secret(Event, frozen=True):
     card: Card | None = None
 
     def seen_by(self, viewer: Seat | None) -> Event:
-        return self if viewer == self.seat else type(self)(self.seat)
+        return self if viewer == self.seat else replace(self, card=None)
 
-    def template(self, viewer: Seat | None) -> str:
-        return self.wording if self.card is None else super().template(viewer)
+    def templates(self, viewer: Seat | None) -> tuple[str, str]:
+        return super().templates(None if self.card is None else viewer)
 
 
 class PhaseBegan(Event, frozen=True):
@@ -72,8 +92,24 @@ class Played(Event, frozen=True):
     yours = "You play {card}."
 
 
-class Won(Event, frozen=True):
+class LeadPassed(Event, frozen=True):
+    """A power decides who leads the next trick."""
+
     seat: Seat
+    by: Card
+    question = "leads_next"
+    wording = "{seat} leads the next trick because of {by}."
+    yours = "You lead the next trick because of {by}."
+
+
+class Won(Event, frozen=True):
+    """A trick is won; `why_won` says why."""
+
+    seat: Seat
+    trick: Trick | None = None
+    full_moon: bool = False
+    raised_by: Card | None = None
+    """The supporter that raised the value of the winning card."""
     wording = "{seat} wins the trick."
     yours = "You win the trick."
 
@@ -84,6 +120,16 @@ class WonUnplayed(Event, frozen=True):
     yours = "You win this trick without playing it; everybody puts a card face down on the discard."
 
 
+class WinsNext(Event, frozen=True):
+    """A power decides the next trick already."""
+
+    seat: Seat
+    by: Card
+    question = "wins_next"
+    wording = "{seat} wins the next trick too because of {by}."
+    yours = "You win the next trick too because of {by}."
+
+
 class PutDown(Secret, frozen=True):
     wording = "{seat} puts a card face down on the discard."
     yours = "You put {card} face down on the discard."
@@ -92,11 +138,23 @@ class PutDown(Secret, frozen=True):
 class Captured(Event, frozen=True):
     seat: Seat
     card: Card
-    wording = "{card} joins the supporters of {seat}."
-    yours = "{card} joins your supporters."
+    by: Card | None = None
+    question = "captures"
+    together = True
+    wording = "{cards} joins the supporters of {seat}."
+    many = "{cards} join the supporters of {seat}."
+    yours = "{cards} joins your supporters."
+    yours_many = "{cards} join your supporters."
+
+    @property
+    def telling(self) -> Telling:
+        own = None if self.by is not self.card else self.card.power.tells.get("joins_winner")
+        return own or super().telling
 
 
 class Peeked(Secret, frozen=True):
+    by: Card | None = None
+    question = "peeks"
     wording = "{seat} looks at the deck's top card."
     yours = "You look at the deck's top card: {card}."
 
@@ -116,6 +174,8 @@ class Drew(Secret, frozen=True):
 class Raised(Event, frozen=True):
     seat: Seat
     card: Card
+    by: Card | None = None
+    question = "raises"
     wording = "{seat} takes {card} back from the discard."
     yours = "You take {card} back from the discard."
 
@@ -128,8 +188,18 @@ class NotRaised(Event, frozen=True):
 
 class Boxed(Event, frozen=True):
     number: int
+    by: Card | None = None
+    question = "boxes"
     wording = "{number} card of the deck goes into the box; nobody sees it."
     many = "{number} cards of the deck go into the box; nobody sees them."
+
+
+class EverybodyDiscards(Event, frozen=True):
+    """A power makes every player discard a card."""
+
+    by: Card
+    question = "all_discard"
+    wording = "{by} makes everybody discard a card."
 
 
 class Offered(Secret, frozen=True):
@@ -155,40 +225,64 @@ class LeftOver(Event, frozen=True):
 
 class MoonTurned(Event, frozen=True):
     full: bool
+    by: Card | None = None
     wording = "The moon turns: it is full now."
     dark: ClassVar[str] = "The moon turns: it is dark now."
 
-    def template(self, viewer: Seat | None) -> str:
-        return self.wording if self.full else self.dark
+    @property
+    def telling(self) -> Telling:
+        usual = Telling(self.wording if self.full else self.dark)
+        question = "turns_moon full" if self.full else "turns_moon dark"
+        return usual if self.by is None else self.by.power.tells.get(question, usual)
 
 
 class Engulfed(Event, frozen=True):
     cards: Pile
+    by: Card | None = None
+    question = "engulfs"
     wording = "{cards} wait for the winner of the next trick."
 
 
 class Waits(Event, frozen=True):
     card: Card
-    wording = "{card} waits for the next winner."
+    by: Card | None = None
+    question = "one_at_a_time"
+    together = True
+    wording = "{cards} waits for the next winner."
+    many = "{cards} wait for the next winner."
 
 
 class Collected(Event, frozen=True):
     seat: Seat
     card: Card
-    wording = "{seat} collects {card}."
-    yours = "You collect {card}."
+    role: Role | None = None
+    """The role of the seat in the trick, if the card's power decides who collects it."""
+    together = True
+    wording = "{seat} collects {cards}."
+    yours = "You collect {cards}."
+
+    @property
+    def telling(self) -> Telling:
+        return self.card.power.tells.get(f"collected_by {self.role}", super().telling)
 
 
 class Fronted(Event, frozen=True):
     seat: Seat
     card: Card
-    wording = "{card} stands in front of {seat}."
-    yours = "{card} stands in front of you."
+    by: Card | None = None
+    question = "place"
+    together = True
+    wording = "{cards} stands in front of {seat}."
+    many = "{cards} stand in front of {seat}."
+    yours = "{cards} stands in front of you."
+    yours_many = "{cards} stand in front of you."
 
 
 class Hosted(Event, frozen=True):
     seat: Seat
     card: Card
+    by: Card | None = None
+    question = "place"
     wording = "{card} lies in front of {seat}; cards may be tucked under it."
     yours = "{card} lies in front of you; you may tuck cards under it."
 
@@ -213,6 +307,8 @@ class Tucked(Event, frozen=True):
 class Crushed(Event, frozen=True):
     seat: Seat
     card: Card
+    by: Card | None = None
+    question = "crushes"
     wording = "{card} in front of {seat} is crushed."
     yours = "{card} in front of you is crushed."
 
@@ -228,12 +324,44 @@ class Left(Event, frozen=True):
     seat: Seat
     card: Card
     to: Seat
+    by: Card | None = None
+    question = "leaves"
     wording = "{card} leaves {seat} for {to}."
     yours = "{card} leaves you for {to}."
     to_you: ClassVar[str] = "{card} leaves {seat} for you."
 
-    def template(self, viewer: Seat | None) -> str:
-        return self.to_you if viewer == self.to else super().template(viewer)
+    @property
+    def telling(self) -> Telling:
+        told = super().telling
+        return told if told.to_you else told._replace(to_you=self.to_you)
+
+
+class Kept(Event, frozen=True):
+    """A card that would leave at the end stays, because another one keeps it."""
+
+    seat: Seat
+    card: Card
+    by: Card
+    question = "keeps"
+    together = True
+    wording = "{by} keeps {cards} for {seat}."
+    yours = "{by} keeps {cards} for you."
+
+
+class Doubled(Event, frozen=True):
+    """A card counts for more than one in its faction's vote."""
+
+    seat: Seat
+    card: Card
+    number: int
+    by: Card
+    """A card that makes it count so."""
+    wording = "{card} of {seat} counts as {number} cards."
+    yours = "Your {card} counts as {number} cards."
+
+    @property
+    def telling(self) -> Telling:
+        return self.card.power.tells.get("doubled_by", Telling(self.wording, self.yours))
 
 
 class Looted(Event, frozen=True):
@@ -244,10 +372,10 @@ class Looted(Event, frozen=True):
     yours = "Your loot adds {number} to {faction}."
     ours: ClassVar[str] = "The loot of you and {others} adds {number} to {faction}."
 
-    def template(self, viewer: Seat | None) -> str:
+    def templates(self, viewer: Seat | None) -> tuple[str, str]:
         if viewer not in self.seats:
-            return self.wording
-        return self.yours if len(self.seats) == 1 else self.ours
+            return self.wording, ""
+        return (self.yours if len(self.seats) == 1 else self.ours), ""
 
 
 class Ended(Event, frozen=True):

@@ -16,7 +16,7 @@ from claimant.rules.moves import Ask, Move, Verb
 from claimant.rules.rallying import replace_host, settle, tuck
 from claimant.rules.recruiting import take
 from claimant.rules.state import CHANCE, RECRUIT, Agenda, State
-from claimant.rules.trick import judge
+from claimant.rules.trick import judge, raised_by
 
 
 def play(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -45,7 +45,7 @@ def _play_card(state: State, move: Move, events: Events) -> State:
     if len(plays) < players:
         return replace(state, hands=hands, trick=plays, to_move=(seat + 1) % players)
     trick = judge(state, plays)
-    events.append(Won(trick.winner))
+    events.append(Won(trick.winner, trick, state.full_moon, raised_by(state, trick)))
     if state.phase == RECRUIT:
         agenda = Agenda(RECRUITING, trick.winner, trick, takers=trick.places)
     else:
@@ -106,8 +106,8 @@ def _pass(state: State, move: Move, events: Events) -> State:
 def _draw(state: State, move: Move, events: Events) -> State:
     """The card drawn is shown to all and goes to the winner's hand."""
     _, card = _decision(state, move)
-    seat = on(state).winner
-    events.append(Raised(seat, card))
+    seat, trick = on(state).winner, on(state).trick
+    events.append(Raised(seat, card, None if trick is None else trick.winning_card))
     state = replace(state, discard=remove(state.discard, card), hands=give(state.hands, seat, card))
     return _go_on(state, events, past=True)
 

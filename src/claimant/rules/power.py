@@ -17,12 +17,13 @@ from functools import cached_property
 from typing import ClassVar, Self, TypeAlias
 
 from claimant.rules.cards import Card, Pile, Seat, remove
+from claimant.rules.telling import Because, Telling
 from claimant.rules.trick import Role, Trick
 from claimant.rules.value import Value
 
 __all__ = [
-    "NUMBER_THEN_CARDS", "PARTS", "ZERO_TO_NINE", "Card", "Faction", "Hero", "Pile", "Place", "Power", "Role", "Seat",
-    "Side", "Standing", "Trick",
+    "NUMBER_THEN_CARDS", "PARTS", "ZERO_TO_NINE", "Because", "Card", "Faction", "Hero", "Pile", "Place", "Power",
+    "Role", "Seat", "Side", "Standing", "Telling", "Trick",
 ]  # fmt: skip
 
 ZERO_TO_NINE = tuple(range(10))
@@ -62,6 +63,14 @@ class Power:
     code: ClassVar[str]
     wording: ClassVar[str]
     """The rule as players read it, each sentence with its ids."""
+    short: ClassVar[str] = ""
+    """The power in a few words, without a full stop; empty if only the wording says it."""
+    short_several: ClassVar[str] = ""
+    """The same with three or four players; empty if it is the same."""
+    because: ClassVar[Mapping[str, Because]] = {}
+    """For a question that decides tricks, how the reason is worded."""
+    tells: ClassVar[Mapping[str, Telling]] = {}
+    """For a question, how its effect is worded (`events.py`)."""
 
     # Playing a card
     stands_in: ClassVar[bool] = False

@@ -8,6 +8,7 @@ from claimant.rules.events import Collected, Crushed, Engulfed, Events, Fronted,
 from claimant.rules.moves import Ask
 from claimant.rules.power import Place
 from claimant.rules.state import Placing, Play, State
+from claimant.rules.trick import Role
 
 
 def engulf(state: State, events: Events) -> State:
@@ -15,7 +16,7 @@ def engulf(state: State, events: Events) -> State:
     if not state.trick[1][1].power.engulfs or len(state.trick) > 2:
         return state
     (_, led), (_, second) = state.trick
-    events.append(Engulfed((second, led)))
+    events.append(Engulfed((second, led), second))
     return replace(state, trick=(), held=(*state.held, second, led))
 
 
@@ -61,7 +62,7 @@ def _keep_waiting(state: State, events: Events) -> tuple[Pile, Pile, tuple[Play,
         staying.remove(first)
     for _, card in staying:
         waiting = add(waiting, card)
-        events.append(Waits(card))
+        events.append(Waits(card, card))
     collected = tuple(play for play in plays if play not in staying)
     return (() if first else (taken,)), waiting, collected
 
@@ -92,13 +93,13 @@ def place(state: State, events: Events) -> State:
             break
         if usual is Place.SUPPORTERS:
             supporters = give(supporters, seat, card)
-            events.append(Collected(seat, card))
+            events.append(Collected(seat, card, _role(state, card)))
         elif usual is Place.FRONT:
             front = give(front, seat, card)
-            events.append(Fronted(seat, card))
+            events.append(Fronted(seat, card, card))
         else:
             hosts = (*hosts[:seat], card, *hosts[seat + 1 :])
-            events.append(Hosted(seat, card))
+            events.append(Hosted(seat, card, card))
         placed += 1
     state = replace(_lift(state, placed), supporters=supporters, front=front, hosts=hosts)
     if asks is None:
@@ -107,14 +108,19 @@ def place(state: State, events: Events) -> State:
     return ask(state, seat, asks, card)
 
 
+def _role(state: State, card: Card) -> Role | None:
+    """The role that collects the card, if its power answers that in its own way."""
+    return card.power.collected_by(state.lineup.players) if "collected_by" in card.power.own_answers else None
+
+
 def settle(state: State, events: Events) -> State:
     """The card in question goes to its usual place; a further vampire to the supporters. [VAMPIRES-3]"""
     seat, card, _ = on(state).placing[0]
     state = _lift(state, 1)
     if card.power.place is Place.FRONT:
-        events.append(Fronted(seat, card))
+        events.append(Fronted(seat, card, card))
         return replace(state, front=give(state.front, seat, card))
-    events.append(Collected(seat, card))
+    events.append(Collected(seat, card, _role(state, card)))
     return replace(state, supporters=give(state.supporters, seat, card))
 
 
@@ -174,5 +180,5 @@ def crush(state: State, events: Events) -> State:
             if victim is not None:
                 front = change(front, seat, remove(front[seat], victim))
                 discard = add(discard, victim)
-                events.append(Crushed(seat, victim))
+                events.append(Crushed(seat, victim, card))
     return replace(state, front=front, discard=discard)

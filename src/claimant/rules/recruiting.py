@@ -21,7 +21,7 @@ def capture(state: State, events: Events) -> State:
     for seat, card in state.trick:
         if card.power.joins_winner or (captures and state.lineup.side_of(seat) != state.lineup.side_of(winner)):
             supporters = give(supporters, winner, card)
-            events.append(Captured(winner, card))
+            events.append(Captured(winner, card, card if card.power.joins_winner else agenda.trick.winning_card))
         else:
             thrown.append(card)
     return replace(state, trick=(), supporters=supporters, discard=add(state.discard, *thrown))
@@ -50,7 +50,7 @@ def recruit(state: State, events: Events) -> State:
     if not takers:
         return state
     if peeks:
-        events.append(Peeked(takers[0], deck[0]))
+        events.append(Peeked(takers[0], deck[0], agenda.trick.winning_card if agenda.trick else None))
     return ask(state, takers[0], Ask.TAKE)
 
 
@@ -61,7 +61,7 @@ def box(state: State, events: Events) -> State:
     number = min(sum(card.power.boxes for card in trick.cards), len(state.deck))
     if not number:
         return state
-    events.append(Boxed(number))
+    events.append(Boxed(number, next(card for card in trick.cards if card.power.boxes)))
     return replace(state, deck=state.deck[number:], box=add(state.box, *state.deck[:number]))
 
 

@@ -84,6 +84,32 @@ def leavers(lineup: LineUp, supporters: Piles) -> list[tuple[Seat, Card]]:
     ]
 
 
+def kept(lineup: LineUp, supporters: Piles) -> list[tuple[Seat, Card, Card]]:
+    """The cards that would leave but for another supporter, with their seats and the lowest of those that keep them."""
+    whole = _together(lineup, supporters)
+    found = []
+    for seat, pile in enumerate(supporters):
+        for card in pile:
+            if card.faction is not None and card.faction.leaves:
+                keepers = [each for each in whole[lineup.side_of(seat)] if card.faction.kept_by(card, each)]
+                found += [(seat, card, min(keepers, key=lambda each: each.order))] if keepers else []
+    return sorted(found, key=lambda each: (each[0], each[2].order, each[1].order))
+
+
+def doubled(lineup: LineUp, supporters: Piles) -> list[tuple[Seat, Card, int, Card]]:
+    """The cards that count as several, with their seats, their weights and a card that makes them count so."""
+    whole = _together(lineup, supporters)
+    found = []
+    for seat, pile in enumerate(supporters):
+        for card in pile:
+            together = whole[lineup.side_of(seat)]
+            if card.faction is None or (weight := card.faction.weight(card, together)) == 1:
+                continue
+            others = [each for each in remove(together, card) if card.faction.doubled_by(card, each)]
+            found.append((seat, card, weight, others[0] if others else card))
+    return found
+
+
 def _together(lineup: LineUp, piles: Piles) -> tuple[Pile, ...]:
     return tuple(sum([piles[seat] for seat in seats], ()) for seats in lineup.sides)
 

@@ -105,6 +105,18 @@ def effective_values(scene: Scene, seats: tuple[Seat, ...], cards: Pile) -> tupl
     return tuple(values)
 
 
+def raised_by(scene: Scene, trick: Trick) -> Card | None:
+    """The supporter that raised the value of the winning card, if any."""
+    if "adds" not in scene.lineup.unusual or scene.phase != RALLY or trick.winning_card.faction is None:
+        return None
+    supporters = scene.supporters[trick.winner]
+    raising = (
+        (faction.bonus_from(trick.winning_card, each), each) for faction in scene.lineup.factions for each in supporters
+    )
+    bonus, best = max(raising, key=lambda pair: pair[0], default=(0, None))
+    return best if bonus > 0 else None
+
+
 def _ranking(scene: Scene, cards: Pile, values: tuple[int, ...]) -> list[int]:
     """Card indices by rank: a card that wins by a power, cards that count as the led faction, the rest. [RANK-1]"""
     led = cards[0].faction

@@ -6,7 +6,7 @@ A view has no field for unknown cards. Bots, screens and records of live games g
 from __future__ import annotations
 
 from claimant.rules.cards import Card, Pile, Piles, Seat, remove
-from claimant.rules.events import Played, Won
+from claimant.rules.events import Won
 from claimant.rules.game import Game
 from claimant.rules.hidden import Hidden, hidden_from, open_cards
 from claimant.rules.legal import legal_moves
@@ -57,12 +57,21 @@ class View(Value, frozen=True, kw_only=True):
     """The card that the viewer chose to discard and that isn't shown yet."""
     legal: tuple[Move, ...]
     """The viewer's legal moves, if it is to move."""
-    last_trick: tuple[Play, ...]
-    """The trick before this one, with its winner."""
-    last_winner: Seat | None
+    last_won: Won | None
+    """How the last complete trick was won."""
     result: Result | None
     hidden: Hidden
     """What the viewer knows about hidden cards."""
+
+    @property
+    def last_trick(self) -> tuple[Play, ...]:
+        """The last complete trick."""
+        trick = None if self.last_won is None else self.last_won.trick
+        return () if trick is None else tuple(zip(trick.seats, trick.cards, strict=True))
+
+    @property
+    def last_winner(self) -> Seat | None:
+        return None if self.last_won is None else self.last_won.seat
 
 
 def view(game: Game, viewer: Seat | None) -> View:
@@ -84,7 +93,6 @@ def view(game: Game, viewer: Seat | None) -> View:
     seen = hand + followers + put_down + discard + open_cards(state)
     if memory.peeked is not None:
         seen = (*seen, memory.peeked)
-    last_trick, last_winner = _last_trick(game)
     return View(
         seat=viewer,
         lineup=state.lineup,
@@ -116,8 +124,7 @@ def view(game: Game, viewer: Seat | None) -> View:
         agenda=state.agenda,
         offered=tuple(play for play in state.offered if play[0] == viewer),
         legal=legal_moves(state) if viewer is not None and viewer == state.to_move else (),
-        last_trick=last_trick,
-        last_winner=last_winner,
+        last_won=next((event for event in reversed(game.events) if isinstance(event, Won)), None),
         result=state.result,
         hidden=hidden_from(game, memory, seen),
     )
@@ -131,17 +138,3 @@ def _own(state: State, viewer: Seat | None) -> tuple[Pile, Pile, Pile]:
 
 def _sizes(piles: Piles) -> tuple[int, ...]:
     return tuple(len(pile) for pile in piles)
-
-
-def _last_trick(game: Game) -> tuple[tuple[Play, ...], Seat | None]:
-    """The last trick that was completed, and who won it."""
-    plays: list[Play] = []
-    winner: Seat | None = None
-    for event in reversed(game.events):
-        if isinstance(event, Won):
-            if winner is not None:
-                break
-            winner = event.seat
-        elif isinstance(event, Played) and winner is not None:
-            plays.append((event.seat, event.card))
-    return tuple(reversed(plays)), winner

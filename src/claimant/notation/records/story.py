@@ -9,9 +9,11 @@ from claimant.notation.formats.text_wrapping import folded
 from claimant.notation.names import named
 from claimant.notation.records.record_file import SPECTATOR, Record
 from claimant.rules.events import (
+    Doubled,
     Ended,
     Event,
     Joined,
+    Kept,
     Led,
     Left,
     Looted,
@@ -30,7 +32,7 @@ WIDTH = 100
 INDENT = " " * 5
 OPENING = (MarketTurned, Led, WonUnplayed)
 PLAYS = (Played, Won)
-CLOSING = (Joined, Left, Looted, Ended)
+CLOSING = (Joined, Kept, Left, Looted, Doubled, Ended)
 JOINERS = "\u200c\u200d"
 """Invisible characters that some scripts and emoji need."""
 
@@ -72,11 +74,11 @@ def _tricks(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
     """A paragraph for each trick: what is at stake, the cards played, the outcome."""
     number = 0
     before: Event | None = None
-    sentences: list[str] = []
+    head, line = "", list[Event]()
     for event in game.events:
         if _begins_line(event, before):
-            yield from _wrapped(sentences)
-            sentences = []
+            yield from _wrapped(head, line, names, words)
+            head, line = "", []
         if isinstance(event, PhaseBegan):
             number = 0
             yield from ("", words.text("Phase one: recruit" if event.phase == RECRUIT else "Phase two: rally"))
@@ -85,11 +87,11 @@ def _tricks(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
         elif isinstance(event, OPENING) and not isinstance(before, MarketTurned):
             number += 1
             yield ""
-            sentences.append(f"{number:3}.")
+            head = f"{number:3}. "
         if not isinstance(event, PhaseBegan):
-            sentences.append(_told(event, names, words))
+            line.append(event)
         before = event
-    yield from _wrapped(sentences)
+    yield from _wrapped(head, line, names, words)
 
 
 def _begins_line(event: Event, before: Event | None) -> bool:
@@ -98,17 +100,14 @@ def _begins_line(event: Event, before: Event | None) -> bool:
     return any(isinstance(event, kind) != isinstance(before, kind) for kind in kinds) or isinstance(event, CLOSING)
 
 
-def _told(event: Event, names: tuple[str, ...], words: Words) -> str:
-    """The event as a sentence; what was secret at that time is added in brackets, if the record knows it."""
-    sentence = words.say(event, names)
-    if isinstance(event, Secret) and event.card is not None and event.card is not UNKNOWN:
-        return f"{sentence[:-1]} ({words.card(event.card)})."
-    return sentence
-
-
-def _wrapped(sentences: list[str]) -> list[str]:
-    numbered = sentences and sentences[0].strip().removesuffix(".").isdecimal()
-    return folded(" ".join(sentences), WIDTH, "" if numbered else INDENT, INDENT)
+def _wrapped(head: str, events: list[Event], names: tuple[str, ...], words: Words) -> list[str]:
+    """The events as sentences; what was secret then is added in brackets, if the record knows it."""
+    sentences = []
+    for sentence, group in words.groups(events, names):
+        card = group[0].card if isinstance(group[0], Secret) else None
+        known = card is not None and card is not UNKNOWN
+        sentences.append(f"{sentence[:-1]} ({words.card(card)})." if card and known else sentence)
+    return folded(head + " ".join(sentences), WIDTH, "" if head else INDENT, INDENT) if sentences else []
 
 
 def _end(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:

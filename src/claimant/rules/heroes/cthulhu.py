@@ -1,6 +1,6 @@
 """Cthulhu."""
 
-from claimant.rules.power import Hero
+from claimant.rules.power import Hero, Telling
 
 
 class Cthulhu(Hero):
@@ -10,5 +10,13 @@ class Cthulhu(Hero):
         "Cthulhu in phase two, unless a hand is empty, both players discard a card of their choice from their hand: "
         "Cthulhu's player chooses first, unseen, and then both cards are shown. [HERO-CTHULHU]"
     )
+    short = "Devours cards"
+    tells = {
+        "boxes": Telling(
+            "Cthulhu devours {number} card of the deck, unseen.",
+            many="Cthulhu devours {number} cards of the deck, unseen.",
+        ),
+        "all_discard": Telling("Cthulhu is hungry: everybody discards a card."),
+    }
     boxes = 2
     all_discard = True

@@ -1,6 +1,6 @@
 """The Gelatinous Cube."""
 
-from claimant.rules.power import Hero
+from claimant.rules.power import Hero, Telling
 
 
 class GelatinousCube(Hero):
@@ -9,4 +9,6 @@ class GelatinousCube(Hero):
         "In phase two, when the Gelatinous Cube is played second, the leader wins, but both cards wait, the leader's "
         "under the Cube. The winner of the next trick collects them after the cards of that trick. [HERO-CUBE]"
     )
+    short = "Swallows both cards"
+    tells = {"engulfs": Telling("The Cube swallows both cards: {cards} wait for the next winner.")}
     engulfs = True

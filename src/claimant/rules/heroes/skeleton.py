@@ -1,6 +1,6 @@
 """The Skeleton."""
 
-from claimant.rules.power import Hero
+from claimant.rules.power import Hero, Telling
 
 
 class Skeleton(Hero):
@@ -10,4 +10,11 @@ class Skeleton(Hero):
         "hand; everybody sees it. This isn't offered when the discard is empty, or when the phase would end with this "
         "trick anyway. [HERO-SKELETON]"
     )
+    short = "Win with it: a random card comes back"
+    tells = {
+        "raises": Telling(
+            "The Skeleton brings {card} back from the discard: {seat} takes it into the hand.",
+            "The Skeleton brings {card} back from the discard: you take it into your hand.",
+        )
+    }
     raises = True

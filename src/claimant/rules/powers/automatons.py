@@ -1,6 +1,6 @@
 """Automatons."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Faction, Telling
 
 
 class Automatons(Faction):
@@ -15,4 +15,10 @@ class Automatons(Faction):
         "dragon in the automaton's trick doesn't change who leads afterwards, unless the automaton is ignored. "
         "[AUTOMATONS-4]"
     )
+    short = "Win with it: win the next one too"
+    tells = {
+        "wins_next": Telling(
+            "{by} wins {seat} the next trick too, unplayed.", "{by} wins you the next trick too, unplayed."
+        )
+    }
     wins_next = True

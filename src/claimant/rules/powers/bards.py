@@ -9,4 +9,5 @@ class Bards(Faction):
         "Bards vote for the side with the longest run of consecutive bard values, not for the most bards; equal runs "
         "are decided as for any faction. [BARDS-1]"
     )
+    short = "Longest run gets the vote"
     compares = ("run", *NUMBER_THEN_CARDS)

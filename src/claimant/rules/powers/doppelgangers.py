@@ -1,6 +1,6 @@
 """Doppelgangers."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Because, Faction
 
 
 class Doppelgangers(Faction):
@@ -11,4 +11,6 @@ class Doppelgangers(Faction):
         "doppelganger counts as that faction, with its own value. [DOPPEL-1] A doppelganger never takes over that "
         "faction's power, and is collected as a doppelganger. [DOPPEL-2]"
     )
+    short = "Follows any faction"
+    because = {"stands_in": Because("{card} stands in as {led:low}", "And is higher.")}
     stands_in = True

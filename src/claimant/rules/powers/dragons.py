@@ -1,6 +1,6 @@
 """Dragons."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Faction, Telling
 
 
 class Dragons(Faction):
@@ -9,4 +9,10 @@ class Dragons(Faction):
         "In both phases, the player who plays the last dragon in a trick leads the next one. It doesn't matter who "
         "wins the trick, or whether the dragon follows. The winner takes the cards as usual. [DRAGONS-1]"
     )
+    short = "Last dragon played leads next"
+    tells = {
+        "leads_next": Telling(
+            "{by} was played last of the dragons: {seat} leads.", "{by} was played last of the dragons: you lead."
+        )
+    }
     leads_next = True

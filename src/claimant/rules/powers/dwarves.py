@@ -1,6 +1,6 @@
 """Dwarves."""
 
-from claimant.rules.power import Faction, Role
+from claimant.rules.power import Faction, Role, Telling
 
 
 class Dwarves(Faction):
@@ -11,6 +11,14 @@ class Dwarves(Faction):
         "effective value takes the dwarves, whatever the faction of that card. With equal values, the one who played "
         "last takes them. That may be the winner of the trick. [DWARVES-2]"
     )
+    short = "Phase two: goes to the loser"
+    short_several = "Phase two: goes to the lowest card"
+    tells = {
+        f"collected_by {Role.LOSER}": Telling("{seat} loses and takes {cards}.", "You lose and take {cards}."),
+        f"collected_by {Role.LOWEST}": Telling(
+            "{seat} played the lowest card and takes {cards}.", "You played the lowest card and take {cards}."
+        ),
+    }
 
     def collected_by(self, players: int) -> Role:
         """With three or four players that may be the trick's winner. [DWARVES-2]"""

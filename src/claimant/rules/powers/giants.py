@@ -1,6 +1,6 @@
 """Giants."""
 
-from claimant.rules.power import Card, Faction
+from claimant.rules.power import Card, Faction, Telling
 
 
 class Giants(Faction):
@@ -12,6 +12,10 @@ class Giants(Faction):
         "crushed gnome goes to the discard. [GIANTS-1] Crushing is automatic: nobody chooses it. [GIANTS-2] A giant "
         "crushes once, when it is won, wherever it then goes; gnomes won in the same trick are safe. [GIANTS-3]"
     )
+    short = "Crushes a gnome of its value"
+    tells = {
+        "crushes": Telling("{by} crushes {card} in front of {seat}.", "{by} crushes {card} in front of you."),
+    }
 
     def crushes(self, card: Card, victim: Card) -> bool:
         return victim.power.name == self.partner and victim.value == card.value

@@ -1,6 +1,6 @@
 """Gnomes."""
 
-from claimant.rules.power import Faction, Place
+from claimant.rules.power import Faction, Place, Telling
 
 
 class Gnomes(Faction):
@@ -10,4 +10,13 @@ class Gnomes(Faction):
         "In phase two, gnomes that you win stand in front of you, where giants can crush them; those still standing "
         "at the end join your supporters. [GNOMES-1]"
     )
+    short = "Stands in front; giants crush it"
+    tells = {
+        "place": Telling(
+            "{cards} stands in front of {seat}, where a giant can crush it.",
+            "{cards} stands in front of you, where a giant can crush it.",
+            "{cards} stand in front of {seat}, where a giant can crush them.",
+            "{cards} stand in front of you, where a giant can crush them.",
+        )
+    }
     place = Place.FRONT

@@ -7,3 +7,4 @@ class Goblins(Faction):
     name, one, code, partner = "goblins", "Goblin", "go", "knights"
     values = (0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
     wording = "Goblins have no power, but they are many. [GOBLINS-1]"
+    short = "Many, but no power"

@@ -1,6 +1,6 @@
 """Griffins."""
 
-from claimant.rules.power import Card, Faction
+from claimant.rules.power import Because, Card, Faction
 
 
 class Griffins(Faction):
@@ -10,6 +10,12 @@ class Griffins(Faction):
         "among your own supporters. This starts with the trick after you won the griffin. Several griffins never add "
         "more than 5. Only the printed value is compared with other cards' values. [GRIFFINS-1]"
     )
+    short = "Lifts your cards of its value by 5"
+    because = {
+        "bonus_from": Because(
+            "{card} counts {number}", "{by} of {owner} lifts it by 5.", yours="Your {by} lifts it by 5."
+        )
+    }
     bonus = 5
 
     def bonus_from(self, card: Card, supporter: Card) -> int:

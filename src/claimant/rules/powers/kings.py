@@ -1,6 +1,6 @@
 """Kings."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Faction, Telling
 
 
 class Kings(Faction):
@@ -10,3 +10,5 @@ class Kings(Faction):
         "Kings keep peasants: a king among your side's supporters keeps your peasants of its own value and of up to 3 "
         "less. [PEASANTS-1]"
     )
+    short = "Keeps peasants up to 3 below"
+    tells = {"keeps": Telling("{by} keeps {cards} for {seat}.", "{by} keeps {cards} for you.")}

@@ -1,6 +1,6 @@
 """Knights."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Because, Faction
 
 
 class Knights(Faction):
@@ -12,6 +12,8 @@ class Knights(Faction):
         "is led, a knight is an ordinary card. [KNIGHTS-1] A knight also beats a doppelganger when goblins are led. "
         "[KNIGHTS-2]"
     )
+    short = "Beats any goblin led"
+    because = {"trumps": Because("{card} slays {beaten}", "A knight beats any goblin led.")}
 
     def trumps(self, led: Faction) -> bool:
         return led.name == self.partner

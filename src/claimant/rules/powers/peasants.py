@@ -1,6 +1,6 @@
 """Peasants."""
 
-from claimant.rules.power import Card, Faction
+from claimant.rules.power import Card, Faction, Telling
 
 
 class Peasants(Faction):
@@ -11,6 +11,14 @@ class Peasants(Faction):
         "higher; so the 0 always leaves. [PEASANTS-1] A peasant that leaves goes to the supporters of the next seat "
         "clockwise and stays there unchecked. [PEASANTS-2]"
     )
+    short = "Leaves, unless a king keeps it"
+    tells = {
+        "leaves": Telling(
+            "{card} has no king: it leaves {seat} and goes to {to}.",
+            "{card} has no king: it leaves you and goes to {to}.",
+            to_you="{card} has no king: it leaves {seat} and comes to you.",
+        )
+    }
 
     leaves = True
 

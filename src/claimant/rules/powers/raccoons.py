@@ -18,6 +18,7 @@ class Raccoons(Faction):
         "a run or sum, and never counts for vampires. [RACCOONS-2] The raccoons 0 to 6 carry the mark. [RACCOONS-3] "
         "Of 14 raccoons, 4 are boxed unseen before the game. [SETUP-3]"
     )
+    short = "Loot counts for your smallest faction"
 
     def loots(self, card: Card) -> bool:
         return card.value in LOOT_MARKS

@@ -1,6 +1,6 @@
 """Seers."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Faction, Telling
 
 
 class Seers(Faction):
@@ -12,4 +12,6 @@ class Seers(Faction):
         "chooses from the market, third place takes the other card, and fourth place draws. [SEERS-2] Only you and "
         "the player who then draws it know the card that a seer showed you. [SEERS-3]"
     )
+    short = "Win with it: see the deck, then pick"
+    tells = {"peeks": Telling("{by} shows {seat} the deck's top card.", "{by} shows you the deck's top card: {card}.")}
     peeks = True

@@ -11,3 +11,4 @@ class Shadows(Faction):
         "Shadows have no power, but nobody knows which of them are in the game. [SHADOWS-1] Of 20 shadows, from 0 to "
         "19, 10 are boxed unseen before the game. [SETUP-3]"
     )
+    short = "Ten of twenty are missing"

@@ -1,6 +1,6 @@
 """Trolls."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Faction, Telling
 
 
 class Trolls(Faction):
@@ -10,5 +10,12 @@ class Trolls(Faction):
         "played in it and those waiting. The others wait for the winner of the next trick, even if no troll is played "
         "in it. [TROLLS-1] The winner of the last trick takes all trolls that still wait. [TROLLS-2]"
     )
+    short = "Only the highest is taken; the rest wait"
+    tells = {
+        "one_at_a_time": Telling(
+            "{cards} waits for the next winner: only the highest troll is taken.",
+            many="{cards} wait for the next winner: only the highest troll is taken.",
+        )
+    }
     warning = "The anniversary rulebook advises against trolls with three or four players."
     one_at_a_time = True

@@ -1,6 +1,6 @@
 """Vampires."""
 
-from claimant.rules.power import Faction, Place
+from claimant.rules.power import Faction, Place, Telling
 
 
 class Vampires(Faction):
@@ -16,6 +16,13 @@ class Vampires(Faction):
         "cards of a trick are placed one by one: the winner's vampires, its other cards in the order played, a troll "
         "that waited, the Cube and its card, then dwarves for another seat; giants crush after that. [VAMPIRES-5]"
     )
+    short = "Tuck cards under it; the highest sum gets the vote"
+    tells = {
+        "place": Telling(
+            "{card} lies in front of {seat}: other cards may go under it.",
+            "{card} lies in front of you: you may put other cards under it.",
+        )
+    }
     place = Place.HOST
     compares = ("sum", "host")
     counts_in = Place.HOST

@@ -1,6 +1,6 @@
 """Vikings."""
 
-from claimant.rules.power import Card, Faction
+from claimant.rules.power import Card, Faction, Telling
 
 
 class Vikings(Faction):
@@ -9,6 +9,12 @@ class Vikings(Faction):
         "At the end, a viking whose printed value equals that of any other card among your side's supporters, heroes "
         "apart, counts as two cards in the vikings' vote. [VIKINGS-1]"
     )
+    short = "A matching value counts twice"
+    tells = {
+        "doubled_by": Telling(
+            "{card} of {seat} counts twice: {by} has its value.", "Your {card} counts twice: {by} has its value."
+        )
+    }
 
     def doubled_by(self, card: Card, supporter: Card) -> bool:
         return supporter.faction is not None and supporter.value == card.value

@@ -1,6 +1,6 @@
 """Werewolves."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Because, Faction, Telling
 
 
 class Werewolves(Faction):
@@ -11,6 +11,15 @@ class Werewolves(Faction):
         "Each time a werewolf card wins a trick, the moon turns; it isn't reset between the phases. [WEREWOLVES-2] "
         "When another faction is led, werewolves have no power. [WEREWOLVES-3]"
     )
+    short = "Dark moon low wins, full moon high"
+    because = {
+        "lowest_wins": Because("{card} beats {beaten}", "Dark moon: the lowest wins."),
+        "highest_wins": Because("{card} beats {beaten}", "Full moon: the highest wins."),
+    }
+    tells = {
+        "turns_moon full": Telling("{by} won: the moon turns full."),
+        "turns_moon dark": Telling("{by} won: the moon turns dark."),
+    }
     turns_moon = True
 
     def lowest_wins(self, full_moon: bool) -> bool:

@@ -1,6 +1,6 @@
 """Zombies."""
 
-from claimant.rules.power import Faction
+from claimant.rules.power import Faction, Telling
 
 
 class Zombies(Faction):
@@ -9,4 +9,6 @@ class Zombies(Faction):
         "In phase one, if you win a trick with a zombie, your opponents' cards of that trick go to your supporters; a "
         "partner's card and the zombie itself go to the discard as usual. [ZOMBIES-1]"
     )
+    short = "Win with it: capture their card"
+    tells = {"captures": Telling("{by} captures {cards} for {seat}.", "{by} captures {cards} for you.")}
     captures = True

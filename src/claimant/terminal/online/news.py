@@ -31,7 +31,7 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
     try:
         if kind in KINDS and not _is_around(note):
             fields = {name: value for name, value in note.items() if name != "version"}
-            return event_lines.said(read_event(fields), names, viewer, language)
+            return " ".join(event_lines.said([read_event(fields)], names, viewer, language))
         called = list(names)
         if kind == "sat":
             called[seat] = shown(note["name"])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SHOWN_ANYWAY = (Led, MarketTurned, Ended)
 """Events that the table or the result already shows."""
 LAST = 12
-"""The number of events in the log."""
+"""How many sentences the log has."""
 
 
 def news(events: Sequence[Event], view: View, names: Sequence[str], language: Language) -> list[Line]:
@@ -25,14 +25,14 @@ def news(events: Sequence[Event], view: View, names: Sequence[str], language: La
     told = [event for event in events if not isinstance(event, SHOWN_ANYWAY)]
     if view.trick and view.agenda is None:
         told = _without_current_trick(told)
-    lines: list[list[str]] = [[]]
+    lines: list[list[Event]] = [[]]
     for before, event in zip([None, *told], told, strict=False):
         if isinstance(event, PhaseBegan | WonUnplayed) or isinstance(event, Played | Won) != isinstance(
             before, Played | Won
         ):
             lines.append([])
-        lines[-1].append(said(event, names, view.seat, language))
-    return [Line(" ".join(line)) for line in lines if line]
+        lines[-1].append(event)
+    return [Line(" ".join(said(line, names, view.seat, language))) for line in lines if line]
 
 
 def _without_current_trick(told: Sequence[Event]) -> list[Event]:
@@ -43,18 +43,19 @@ def _without_current_trick(told: Sequence[Event]) -> list[Event]:
     return rest
 
 
-def said(event: Event, names: Sequence[str], viewer: Seat | None, language: Language) -> str:
-    """An event as a sentence for the viewer."""
-    sentence = language.words.say(event, names, viewer)
-    if isinstance(event, PhaseBegan) and event.phase == RALLY:
-        more = language.text("Your followers are your hand now, and the cards that you collect decide the votes.")
-        return f"{sentence} {more}"
-    return sentence
+def said(events: Sequence[Event], names: Sequence[str], viewer: Seat | None, language: Language) -> list[str]:
+    """Events as the viewer reads them."""
+    sentences = language.words.tell(events, names, viewer)
+    if any(isinstance(event, PhaseBegan) and event.phase == RALLY for event in events):
+        sentences.append(
+            language.text("Your followers are your hand now, and the cards that you collect decide the votes.")
+        )
+    return sentences
 
 
 def log(events: Sequence[Event], view: View, names: Sequence[str], language: Language) -> list[Line]:
     """The last events, one on each line."""
-    return [Line(language.words.say(event, names, view.seat), hang=2) for event in events[-LAST:]]
+    return [Line(sentence, hang=2) for sentence in language.words.tell(events, names, view.seat)[-LAST:]]
 
 
 def trick_number(events: Sequence[Event]) -> int:

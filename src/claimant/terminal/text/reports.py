@@ -10,7 +10,7 @@ from claimant.locale.sentences.powers import power_name, values, wording
 from claimant.locale.sentences.votes import loot, summary
 from claimant.rules.cards import Pile, Seat
 from claimant.rules.deduce import certain_hand
-from claimant.rules.events import Played, Won
+from claimant.rules.events import Played
 from claimant.rules.power import Power
 from claimant.rules.score import Why, as_it_stands
 from claimant.rules.state import RECRUIT
@@ -72,9 +72,9 @@ def power_line(power: Power, language: Language) -> Line:
 
 def last_trick(view: View, names: Sequence[str], language: Language) -> list[Line]:
     """Who played what in the trick before this one, and who won it."""
-    if view.last_winner is None:
+    if view.last_won is None:
         return [Line(language.text("No trick has been completed yet."))]
-    events = [*(Played(seat, card) for seat, card in view.last_trick), Won(view.last_winner)]
+    events = [*(Played(seat, card) for seat, card in view.last_trick), view.last_won]
     said = " ".join(language.words.say(event, names, view.seat) for event in events)
     return [Line(f"{language.text('Last trick')}: {said}")]
 

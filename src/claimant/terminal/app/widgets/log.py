@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from textual.content import Content
@@ -79,28 +80,35 @@ def with_remarks(scene: Scene) -> list[Entry]:
     return found
 
 
-def paragraph(scene: Scene, events: Iterable[Entry], style: str = "") -> Content:
+def paragraph(scene: Scene, entries: Iterable[Entry], style: str = "") -> Content:
     """What happened in a trick, in whole sentences."""
-    return Content(" ").join(_sentence(scene, event, style) for event in events if not isinstance(event, SHOWN_ANYWAY))
+    told: list[Content] = []
+    for in_game, group in groupby(entries, key=lambda entry: isinstance(entry, Event)):
+        if in_game:
+            events = [event for event in group if isinstance(event, Event) and not isinstance(event, SHOWN_ANYWAY)]
+            told += _sentences(scene, events, style)
+        else:
+            told += [Content.styled(entry.said, "italic $secondary") for entry in group if isinstance(entry, Remark)]
+    return Content(" ").join(told)
 
 
-def _sentence(scene: Scene, event: Entry, style: str) -> Content:
-    """An event as a sentence, with its cards in their colours."""
-    if isinstance(event, Remark):
-        return Content.styled(event.said, "italic $secondary")
-    said = scene.language.words.say(event, scene.names, scene.view.seat)
-    content = Content.styled(said, style)
-    for card in _cards(event):
-        name = scene.language.card(card)
-        at = said.find(name)
-        if at >= 0:
-            content = content.stylize(colour(card.power), at, at + len(name))
-    return content
+def _sentences(scene: Scene, events: Sequence[Event], style: str) -> Iterator[Content]:
+    """Events in sentences, the cards in them in their colours."""
+    for said, group in scene.language.words.groups(events, scene.names, scene.view.seat):
+        content = Content.styled(said, style)
+        for card in (card for event in group for card in _cards(event)):
+            name = scene.language.card(card)
+            at = said.find(name)
+            if at >= 0:
+                content = content.stylize(colour(card.power), at, at + len(name))
+        yield content
 
 
 def _cards(event: Event) -> list[Card]:
     """The cards of an event."""
     values = [getattr(event, name) for name in event.__struct_fields__]
+    if isinstance(event, Won) and event.trick is not None:
+        values.append(event.trick.cards)
     piles = [value if isinstance(value, tuple) else (value,) for value in values]
     return [card for pile in piles for card in pile if isinstance(card, Card)]
 

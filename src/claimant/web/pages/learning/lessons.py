@@ -94,7 +94,7 @@ def lesson_steps(lesson: Lesson, language: Language) -> list[Step]:
 def _happened(game: Game, before: int, language: Language) -> str:
     names = scene(game, language).names
     told = [event for event in game.seen_by(ME)[before:] if not isinstance(event, Led | MarketTurned | PhaseBegan)]
-    return " ".join(language.words.say(event, names, ME) for event in told)
+    return " ".join(language.words.tell(told, names, ME))
 
 
 def _step(

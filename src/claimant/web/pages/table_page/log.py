@@ -38,18 +38,22 @@ def entries(notes: Iterable[Note], reader: LogReader) -> list[Entry]:
     found = []
     for version, group in groupby(notes, key=lambda note: note.version):
         whats = sorted((note.what for note in group), key=lambda what: not isinstance(what, Dealt))
-        said = [sentence(what, reader) for what in whats]
-        text = " ".join(each for each in said if each)
+        text = " ".join(each for each in sentences(whats, reader) if each)
         if text:
             found.append(Entry(version, text, any(isinstance(what, Said) for what in whats)))
     return found
 
 
-def sentence(what: Event | AnyDeed, reader: LogReader) -> str:
-    """An event as a sentence; empty for events without one."""
-    if isinstance(what, Event):
-        return reader.language.words.say(what.seen_by(reader.seat), reader.names, reader.seat)
-    return _deed(what, reader)
+def sentences(whats: Iterable[Event | AnyDeed], reader: LogReader) -> list[str]:
+    """What happened, as sentences; an empty one where there is nothing to tell."""
+    said: list[str] = []
+    for in_game, group in groupby(whats, key=lambda what: isinstance(what, Event)):
+        if in_game:
+            seen = [what.seen_by(reader.seat) for what in group if isinstance(what, Event)]
+            said += reader.language.words.tell(seen, reader.names, reader.seat)
+        else:
+            said += [_deed(what, reader) for what in group if not isinstance(what, Event)]
+    return said
 
 
 def _deed(deed: AnyDeed, reader: LogReader) -> str:
