@@ -120,7 +120,7 @@ class GameScreen(Lookups):
 
     def look(self) -> None:
         """Show what has changed, unless this screen is being removed."""
-        if not self.query("#waiting"):
+        if not all(self.query(part) for part in ("#waiting", "#right", "Hand")):
             return
         scene, notice = self.scene, self.chair.notice(self.language)
         waiting = self.query_one("#waiting", Static)
