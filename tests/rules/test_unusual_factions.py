@@ -40,7 +40,7 @@ def _no_arguments(self: Faction) -> bool:
         ({"translations": {"de": "fremd"}}, "strangers answer 'translations' with "),
         ({"hue": "red"}, "strangers answer 'hue' with 'red'"),
         ({"one": None}, "strangers answer 'one' with None"),
-        ({"name": "Strangers, strange"}, "A faction's name is in lower case, with single blanks"),
+        ({"name": "Strangers, strange"}, "A faction's name is in lower case, with single spaces"),
         ({"partner": "goblins", "values": range(8)}, "strangers name goblins as their partner, but goblins have"),
     ],
 )

@@ -117,7 +117,7 @@ class NameTaken(Reason, frozen=True):
 
 class BadName(Reason, frozen=True):
     name: str
-    wording = "A faction's name is in lower case, with single blanks and without commas or brackets, not {name!r}."
+    wording = "A faction's name is in lower case, with single spaces and without commas or brackets, not {name!r}."
 
 
 class BadCode(Reason, frozen=True):

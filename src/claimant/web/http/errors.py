@@ -41,7 +41,7 @@ ASIDE = {
     ),
 }
 """The sentence for each reason why a table is set aside."""
-STORE_FAILS = N_("This can't be stored just now, so nothing has changed. Try again in a moment.")
+STORE_FAILS = N_("This can’t be stored just now, so nothing has changed. Try again in a moment.")
 NO_HINT = N_("No hint could be found just now. Try again in a moment.")
 CRASHED = N_("Something went wrong here, and nothing was changed. It has been noted.")
 

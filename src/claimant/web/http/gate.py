@@ -44,7 +44,7 @@ HEADERS = {
 HOST = re.compile(r"(?:(?P<name>[A-Za-z0-9._-]+)|\[(?P<number>[0-9A-Fa-f:.]+)\])(?::[0-9]{0,5})?")
 """A Host header: a name, or an IPv6 address in brackets, then an optional port. The server's links begin with it."""
 FOREIGN = N_("This came from another site, so it was refused. Open the page here and try again.")
-MISDIRECTED = N_("This server isn't known by that name; use the address that it printed when it started.")
+MISDIRECTED = N_("This server isn’t known by that name; use the address that it printed when it started.")
 
 
 class Gate:

@@ -97,7 +97,7 @@ SENTENCES = {
     LimitKind.READ: N_("Too many requests come from your address. Try again in {seconds} s."),
     LimitKind.ACT: N_("Too much is being sent from your address. Try again in {seconds} s."),
     LimitKind.OPEN: N_("Too many tables have been opened from your address. Try again in {seconds} s."),
-    LimitKind.GUESS: N_("Too many links that don't exist were tried from your address. Try again in {seconds} s."),
+    LimitKind.GUESS: N_("Too many links that don’t exist were tried from your address. Try again in {seconds} s."),
     LimitKind.SAY: N_("Too much is being sent from your address. Try again in {seconds} s."),
     LimitKind.SAY_HERE: N_("You have just said a lot. Try again in {seconds} s."),
     LimitKind.SEAT: N_("Too much is being sent from your address. Try again in {seconds} s."),

@@ -213,7 +213,7 @@ class PageHandlers(NamedTuple):
         try:
             kept = msgspec.convert(settings, Settings, strict=False)
         except msgspec.ValidationError as error:
-            raise RequestError(422, N_("That can't be chosen: {problem}."), problem=str(error)) from None
+            raise RequestError(422, N_("That can’t be chosen: {problem}."), problem=str(error)) from None
         try:
             name = kept.name and clean(kept.name)
         except Refused as refused:

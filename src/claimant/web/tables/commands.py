@@ -70,7 +70,7 @@ class Why(StrEnum):
 
     STALE = N_("Something happened meanwhile; this is the table now.")
     NOT_YOUR_TURN = N_("It is not your turn.")
-    ILLEGAL = N_("That move isn't legal.")
+    ILLEGAL = N_("That move isn’t legal.")
     NO_MOVE = N_("That is no move. A card is written as in go5, other choices as they are shown: take top, tuck, keep.")
     NOT_WAITING = N_("The game has begun already.")
     NOT_PLAYING = N_("No game is being played here now.")
@@ -89,7 +89,7 @@ class Why(StrEnum):
     EARLY = N_("The list of all fingerprints isn’t final yet: reveal your part only when you have found yours in it.")
     NOT_COMMITTED = N_("Your seat has sent no fingerprint in this round, so it has no part to reveal.")
     WRONG_SALT = N_("This is not the part that your seat had promised: it has another fingerprint.")
-    NO_REMATCH = N_("The game isn't over yet.")
+    NO_REMATCH = N_("The game isn’t over yet.")
     NO_GOING_BACK = N_("You can take a move back only against bots, and not at a strict table.")
     NO_HINTS = N_(
         "There are no hints at this table: it is strict, or others play at it too and its set-up doesn’t allow them."
