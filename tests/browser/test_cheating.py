@@ -9,7 +9,7 @@ import pytest
 
 from claimant.fair import hashing
 from claimant.fair.checking import Unfair
-from claimant.fair.witness import Alarm
+from claimant.fair.witness import DROPPED, Alarm
 from tests.browser.player import Player, play_out, sitting
 from tests.browser.serving import Serving
 from tests.browser.test_proof import ask, told
@@ -69,6 +69,21 @@ def test_a_secret_that_was_exchanged_after_the_salts_were_known_is_noticed(brows
         partner.do("revealing")
         assert Alarm.COMMITMENT.value in alarm(me)
         me.shot("alarm")
+
+
+@pytest.mark.parametrize(("action", "step"), [("commit", "committing"), ("reveal", "revealing")])
+def test_a_part_that_was_sent_in_time_and_never_answered_is_said_loudly(
+    browser: Browser, server: Serving, action: str, step: str
+) -> None:
+    with sitting(browser, server.url) as me:
+        me.page.route(f"**/{action}", lambda route: route.abort())
+        partner = Partner(me, server)
+        partner.do("committing")
+        if step == "revealing":
+            partner.do("revealing")
+        assert DROPPED in alarm(me)
+        me.page.reload()
+        assert DROPPED in alarm(me)
 
 
 def test_an_honest_deal_makes_no_noise_and_survives_a_reload(browser: Browser, server: Serving) -> None:

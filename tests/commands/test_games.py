@@ -118,6 +118,16 @@ def test_what_cannot_be_deleted_is_said() -> None:
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
+@pytest.mark.parametrize("name", ["notes.txt", "copy.claim"])
+def test_a_file_that_is_no_saved_game_is_never_deleted(name: str, tmp_path: Path, data: Path) -> None:
+    game = a_game("--seed", "1")
+    file = tmp_path / name
+    file.write_bytes((data / f"{game}.claim").read_bytes())
+    done = run("games", str(file), "--delete", "--yes")
+    assert (done.returncode, done.stderr) == (2, f"{file} is not a saved game, so it is not deleted.\n")
+    assert file.exists()
+
+
 def test_nobody_is_asked_in_a_pipe_so_nothing_is_deleted_without_yes() -> None:
     name = a_game("--seed", "1")
     done = run("games", name, "--delete")

@@ -80,8 +80,8 @@ def test_no_command_is_a_card_or_a_move(spoken: Language) -> None:
         ("0", "There is no choice 0: the numbers go from 1 to 4."),
         ("go77", "There is no Goblin 77; Goblins have the values 0, 1, 2, 3, 4, 5, 6, 7, 8, 9."),
         ("goblin", "Goblin: type its value too, as in “go9”."),
-        ("take", "I don’t understand 'take'. Type the number of your choice; Enter shows the choices again."),
-        ("xyzzy", "I don’t understand 'xyzzy'. Type a card as in “go5” or “Goblin 5”, or the number before it;"),
+        ("take", "I don’t understand “take”. Type the number of your choice; Enter shows the choices again."),
+        ("xyzzy", "I don’t understand “xyzzy”. Type a card as in “go5” or “Goblin 5”, or the number before it;"),
     ],
 )
 def test_what_is_not_understood_is_explained(typed: str, explained: str) -> None:

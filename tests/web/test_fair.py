@@ -18,11 +18,12 @@ from claimant.fair import hashing
 from claimant.fair.checking import Unfair, why_not_fair, why_not_proven
 from claimant.notation.errors import NotationError
 from claimant.notation.records import record_file
-from claimant.notation.records.proofs import Proof, Proof1, Round
+from claimant.notation.records.proofs import Proof, Proof1, Round, Source
 from claimant.web.tables.deeds import AnyDeed, Dealt, Opened, RoundBegan, Salted, Sat, Started
 from claimant.web.tables.plan import Plan, SeatPlan, Who
+from claimant.web.tables.room import STEP_SECONDS
 from claimant.web.tables.table import Table, replay
-from tests.rules.recomputed_deals import vectors
+from tests.rules.recomputed_deals import PAGE, vectors
 from tests.web.house import CLAIM, SALT, House, Person, deal, house, plan, play_out
 
 pytestmark = pytest.mark.anyio
@@ -286,6 +287,25 @@ def test_rounds_without_a_reason_and_seats_that_are_asked_too_often_are_not_fair
     assert why_not_proven(told([(1,), ()], silent=0), {}) == Unfair.NO_REASON
     assert why_not_proven(told([(1,), (1,), ()]), {}) == Unfair.TOO_OFTEN
     assert why_not_proven(told([(1,)]), {}) == Unfair.MISSING
+
+
+def test_a_record_that_is_wrong_about_who_added_a_part_is_not_fair() -> None:
+    secret = hashing.new_secret()
+    first = hashing.seat_commitment("t", 1, 0, SALT)
+    last = Round(hashing.table_commitment("t", 1, {}, secret), secret, (first, ""), (SALT, ""))
+    sources: list[tuple[Source, Source]] = [("person", "bot"), ("person", "none")]
+    wrong: list[tuple[Source, Source]] = [("none", "bot"), ("bot", "bot"), ("person", "person"), ("person", "withheld")]
+    for each in sources:
+        assert why_not_proven(Proof("t", each, (last,)), {}) is None
+    for each in wrong:
+        assert why_not_proven(Proof("t", each, (last,)), {}) == Unfair.SOURCE
+
+
+def test_the_document_says_how_long_a_step_of_the_deal_may_take() -> None:
+    text = " ".join(PAGE.split())
+    assert STEP_SECONDS == 5
+    assert f"doesn't arrive within {STEP_SECONDS:.0f} seconds" in text
+    assert f"doesn't reveal its salt within {STEP_SECONDS:.0f} seconds" in text
 
 
 async def test_a_record_with_a_proof_reads_back_as_it_was_written(home: House) -> None:

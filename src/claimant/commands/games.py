@@ -87,11 +87,14 @@ def _export(saved: Saved, target: Path, language: Language) -> None:
 
 
 def _delete(saved: Saved, yes: bool, language: Language) -> None:
-    """Delete a game that nobody is playing, after asking."""
+    """Delete a game that nobody is playing, after asking. Other files than saved games are left alone."""
+    from claimant.data_directory import data_directory
     from claimant.locale.errors import why
     from claimant.terminal.plain.console import Console
     from claimant.terminal.saves.game_lock import GameLock
 
+    if saved.file.parent != data_directory():
+        fail(language.text("{file} is not a saved game, so it is not deleted.", file=str(saved.file)))
     lock = GameLock(saved.file.resolve())
     try:
         asked = Console(sys.stdin, sys.stdout)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import partial
 from itertools import zip_longest
 
 from claimant.fair import hashing
 from claimant.fair.hashing import Setup
-from claimant.fair.witness import MOST_FAILURES, Held, Witness
+from claimant.fair.witness import MOST_FAILURES, Held, Witness, course_of
 from claimant.locale.marks import N_
 from claimant.notation.cards import codes
 from claimant.notation.records.proofs import AnyProof, Proof, Proof1, Round, Source
@@ -18,6 +19,7 @@ from claimant.rules.cards import Seat
 from claimant.rules.deal import dealt, shuffled_deck
 
 NO_PROOF = N_("The record has no proof: only games that were played at a server have one.")
+NOT_PROVEN = N_("The game has ended, but the server gave no proof of the deal.")
 
 
 class Unfair(StrEnum):
@@ -28,6 +30,7 @@ class Unfair(StrEnum):
     MISSING = N_("A seat had promised a part of the deal, and the cards were dealt without it.")
     NO_REASON = N_("Another round was begun although every seat had revealed its part.")
     TOO_OFTEN = N_("A seat was asked for its part again although it had failed twice to reveal it.")
+    SOURCE = N_("The record is wrong about who added a part of the deal.")
     SEED = N_("The seed is not the one that follows from the secret, the seats’ parts and the set-up.")
     CARDS = N_("The cards are not those that the seed deals.")
     OTHER_COMMITMENT = N_("The server’s fingerprint is not the one that was shown when the round began.")
@@ -35,6 +38,7 @@ class Unfair(StrEnum):
     OTHER_LIST = N_("The seats’ fingerprints are not those that were listed before the parts were revealed.")
     OTHER_SALT = N_("The deal was made without your part, although you had revealed it.")
     OTHER_HAND = N_("The hand in the record is not the one that you were dealt.")
+    OTHER_GAME = N_("The game in the record is not the one that you saw.")
     WRONGLY_NAMED = N_("The record says that you did not reveal your part, although you had.")
 
 
@@ -85,7 +89,24 @@ def why_not_proven(proof: Proof, setup: Setup) -> Unfair | None:
                 return Unfair.SALT
             if commitment and not salt and seat not in each.failed:
                 return Unfair.MISSING
-    return next(_why_not_in_order(proof.rounds), None)
+    if (problem := next(_why_not_in_order(proof.rounds), None)) is not None:
+        return problem
+    return None if all(map(partial(_is_source, proof), range(len(proof.salts_from)))) else Unfair.SOURCE
+
+
+def _is_source(proof: Proof, seat: Seat) -> bool:
+    """Does the record say rightly where this seat's salt came from?"""
+    has_salt = bool(proof.rounds[-1].salts[seat])
+    failures = sum(seat in each.failed for each in proof.rounds)
+    match proof.salts_from[seat]:
+        case "person":
+            return has_salt
+        case "withheld":
+            return not has_salt and failures >= MOST_FAILURES
+        case "none":
+            return not has_salt and failures < MOST_FAILURES
+        case "bot":
+            return not any(each.commitments[seat] for each in proof.rounds)
 
 
 def _why_not_in_order(rounds: tuple[Round, ...]) -> Iterator[Unfair]:
@@ -107,12 +128,24 @@ def why_not_as_seen(record: Record, witness: Witness) -> Unfair | None:
     dealt_to_us = () if witness.seat is None else codes(game.start.hands[witness.seat])
     if witness.hand and sorted(witness.hand) != sorted(dealt_to_us):
         return Unfair.OTHER_HAND
+    if not _is_course_of(record, witness):
+        return Unfair.OTHER_GAME
     if isinstance(proof, Proof) and proof.table == witness.table:
         setup = hashing.canonical(write_setup(game.lineup, game.start.leader))
         by_number = dict(enumerate(proof.rounds, start=1))
         found = (_why_not_held(held, by_number.get(held.number), setup, witness.seat) for held in witness.rounds)
         return next((problem for problem in found if problem), None)
     return Unfair.OTHER_COMMITMENT if witness.rounds else None
+
+
+def _is_course_of(record: Record, witness: Witness) -> bool:
+    """Is the recorded game the one that the client saw, as far as it looked?"""
+    proof, details = record.proof, record.details
+    is_alone = isinstance(proof, Proof) and len(proof.salts_from) - proof.salts_from.count("bot") == 1
+    is_earlier = details.replayed_deal and proof is not None and proof.table == witness.table
+    if not witness.course.events or is_earlier or (details.undone and is_alone):
+        return True  # nothing was seen, or another game with these cards, or moves that were taken back
+    return course_of(record.game.seen_by(witness.seat)[: witness.course.events]) == witness.course
 
 
 def _why_not_held(held: Held, found: Round | None, setup: str, seat: Seat | None) -> Unfair | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -24,6 +24,11 @@ def new_secret() -> str:
 def new_salt() -> str:
     """A seat's part of one round, in hex."""
     return secrets.token_hex(SALT_BYTES)
+
+
+def course(events: Iterable[Mapping[str, object]]) -> str:
+    """A hash of a game's events, to compare what was shown with what the record says. It is no part of the format."""
+    return hashlib.sha256(b"\n".join(canonical(event).encode() for event in events)).hexdigest()
 
 
 def canonical(fields: Mapping[str, object]) -> str:

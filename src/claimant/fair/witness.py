@@ -7,6 +7,7 @@ does the same in script (`web/static/fair.js`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -15,6 +16,8 @@ from msgspec.structs import replace
 
 from claimant.fair import hashing
 from claimant.locale.marks import N_
+from claimant.notation.wire import write_event
+from claimant.rules.events import Event
 
 MOST_FAILURES = 2
 """After this number of failures to reveal its salt a seat is not asked again."""
@@ -23,6 +26,12 @@ WARNING = N_("Warning: this deal may not be fair.")
 OTHER_DEVICE = N_(
     "The server says that another device at your seat added its part to the deal. "
     "If that wasn’t you, this deal may not be fair."
+)
+
+
+DROPPED = N_(
+    "The server says that it didn’t get your part of the deal in time, although it was sent from here. Either the "
+    "connection failed, or the server left your part out. In that case this deal may not be fair."
 )
 
 
@@ -39,6 +48,7 @@ class Alarm(StrEnum):
     NO_REASON = N_(
         "The server began another round of the deal although everybody had revealed their part in the last one."
     )
+    GAME = N_("The server shows a different course of the game than before.")
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -85,16 +95,31 @@ class Held(msgspec.Struct, frozen=True):
     """Our own; empty if we sent none."""
     until: float = 0.0
     """The deadline for commitments by this machine's clock, as the server first announced it."""
+    is_commitment_sent: bool = False
+    """Did we send our commitment in time? It is noted before the server answers, for it may take it and be silent."""
     is_committed: bool = False
     """Has the server confirmed our commitment?"""
     commitments: tuple[str, ...] = ()
     """The final list; empty until it is shown."""
     reveal_until: float = 0.0
     """The deadline for salts, as the server announced it with the list."""
+    is_salt_sent: bool = False
+    """Did we send our salt in time?"""
     is_revealed: bool = False
     """Has the server confirmed our salt?"""
     is_refused: bool = False
     """Has the server refused what we sent? Then we send nothing more in this round."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a game has gone so far, as it was shown: the number of events, and their hash."""
+
+    events: int = 0
+    hash: str = ""
+
+
+def course_of(events: Sequence[Event]) -> Course:
+    return Course(len(events), hashing.course(map(write_event, events)))
 
 
 class Witness(msgspec.Struct, frozen=True):
@@ -108,10 +133,14 @@ class Witness(msgspec.Struct, frozen=True):
     alarms: tuple[Alarm, ...] = ()
     hand: tuple[str, ...] = ()
     """The cards that the seat was dealt, as they were first shown."""
+    course: Course = Course()
+    """How the game had gone when we last looked."""
     problem: str = ""
     """The result of checking the record at the end."""
     others: tuple[int, ...] = ()
     """Rounds in which our seat's commitment wasn't sent from here; the server says that another device sent it."""
+    dropped: tuple[int, ...] = ()
+    """Rounds in which we sent our part in time, and of which the server says that it didn't get it."""
 
     def held(self, number: int) -> Held | None:
         return next((held for held in self.rounds if held.number == number), None)
@@ -137,6 +166,14 @@ class Witness(msgspec.Struct, frozen=True):
         """Is our salt in the last known round?"""
         return bool(self.rounds) and self.rounds[-1].is_revealed
 
+    @property
+    def lacks_part(self) -> bool:
+        """Has the game begun without our salt, for all we know? It may have arrived although no answer came."""
+        last = self.rounds[-1] if self.rounds else None
+        return (
+            self.seat is not None and self.course.events > 0 and not (last and (last.is_revealed or last.is_salt_sent))
+        )
+
     # What we send, and what the server answers
     def to_commit(self, deal: Deal) -> tuple[int, str] | None:
         """The round and the commitment to send now."""
@@ -161,6 +198,15 @@ class Witness(msgspec.Struct, frozen=True):
             or held.commitment != deal.commitment
             or held.setup != hashing.canonical(deal.setup)
         )
+
+    def sent(self, number: int, now: float) -> Witness:
+        """We are about to send what is due."""
+        held = self.held(number)
+        if held is None:
+            return self
+        if held.commitments:
+            return self.with_round(replace(held, is_salt_sent=held.is_salt_sent or now < held.reveal_until))
+        return self.with_round(replace(held, is_commitment_sent=held.is_commitment_sent or now < held.until))
 
     def committed(self, number: int) -> Witness:
         held = self.held(number)
@@ -209,7 +255,7 @@ class Witness(msgspec.Struct, frozen=True):
         if held is None:
             salt = hashing.new_salt() if is_open else ""
             held = Held(shown.round, shown.commitment, setup, salt, until)
-        alarms, others = [], self.others
+        alarms, others, dropped = [], self.others, self.dropped
         if held.commitment != shown.commitment:
             alarms.append(Alarm.COMMITMENT)
         if held.setup != setup:
@@ -222,7 +268,29 @@ class Witness(msgspec.Struct, frozen=True):
                 held = replace(held, commitments=shown.commitments, reveal_until=until)
         if self.seat in shown.failed and held.is_revealed:
             alarms.append(Alarm.NAMED)
-        return replace(self.with_round(held).with_alarm(*alarms), others=others)
+        if self._is_dropped(held, shown) and held.number not in dropped:
+            dropped = (*dropped, held.number)
+        return replace(self.with_round(held).with_alarm(*alarms), others=others, dropped=dropped)
+
+    def _is_dropped(self, held: Held, shown: Shown) -> bool:
+        """Did we send our part in time, without an answer, and does the server say that it didn't get it?"""
+        if held.is_refused or held.number in self.others:
+            return False
+        if shown.commitments and not self.of_our_seat(shown.commitments):
+            return held.is_commitment_sent and not held.is_committed
+        return self.seat in shown.failed and held.is_salt_sent and not held.is_revealed
+
+    def follow(self, events: Sequence[Event], is_alone: bool) -> Witness:
+        """Take in how the game has gone. What was shown before stays, unless it was taken back.
+
+        Who plays alone against bots takes moves back; a damaged server may lose the last ones, and says so.
+        """
+        if not events:
+            return self
+        known = self.course.events
+        is_same = len(events) < known or course_of(events[:known]) == self.course or not known
+        found = self if is_same or is_alone else self.with_alarm(Alarm.GAME)
+        return replace(found, course=course_of(events))
 
     def _look_at_list(self, held: Held, listed: tuple[str, ...]) -> list[Alarm]:
         """Is our own commitment in the list, and is the list the one that was shown before?"""

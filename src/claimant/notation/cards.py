@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from claimant.notation.errors import NotationError, quoted
+from claimant.notation.errors import NotationError, quoted, shown
 from claimant.notation.formats.value_checks import a_list
 from claimant.rules.cards import Card, Pile
 from claimant.rules.power import Faction, Power
@@ -38,7 +38,12 @@ class NoSuchValue(Reason, frozen=True):
     faction: Faction
     values: str
     """The values that exist, as text."""
-    wording = "There is no card {code}: {faction:low} have the values {values}."
+    wording = "There is no card '{code}': {faction:low} have the values {values}."
+
+
+class CardIsText(Reason, frozen=True):
+    found: str
+    wording = "{found} is no card: a card is a text such as 'go5' or 'lich'."
 
 
 class NoCard(Reason, frozen=True):
@@ -46,7 +51,7 @@ class NoCard(Reason, frozen=True):
     heroes: str
     """The codes of all heroes."""
     wording = (
-        "{found} is no card: a card is its faction's two letters and its value, as in 'go5', "
+        "'{found}' is no card: a card is its faction's two letters and its value, as in 'go5', "
         "or a hero's code ({heroes})."
     )
 
@@ -68,12 +73,13 @@ def read_card(code: object, where: str) -> Card:
 
 def why_no_card(code: object) -> Reason:
     """What is wrong with a card's code, and what would be right."""
-    if isinstance(code, str):
-        faction = next((each for each in FACTIONS.values() if each.code == code[:2]), None)
-        if faction is not None and code[2:].isdecimal():
-            values = ", ".join(map(str, sorted(set(faction.values))))
-            return NoSuchValue(quoted(code), faction, values)
-    return NoCard(quoted(code), ", ".join(hero.code for hero in HEROES.values()))
+    if not isinstance(code, str):
+        return CardIsText(quoted(code))
+    faction = next((each for each in FACTIONS.values() if each.code == code[:2]), None)
+    if faction is not None and code[2:].isdecimal():
+        values = ", ".join(map(str, sorted(set(faction.values))))
+        return NoSuchValue(shown(code), faction, values)
+    return NoCard(shown(code), ", ".join(hero.code for hero in HEROES.values()))
 
 
 def read_cards(value: object, where: str, unknown: bool = False) -> Pile:

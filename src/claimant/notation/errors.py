@@ -26,11 +26,19 @@ class NotationError(ValueError):
 def quoted(value: object) -> str:
     """The found value, short and printable: a text in quotes, or the type of another value."""
     if isinstance(value, str):
-        return repr(value if len(value) <= LONGEST_QUOTE else f"{value[:LONGEST_QUOTE]}...")
+        return repr(_cut(value))
     if isinstance(value, list):
         return f"a list of {len(value)}"
     if isinstance(value, dict):
         return f"an object with {len(value)} keys"
     constant = value is None or isinstance(value, bool)
-    text = json.dumps(value) if constant else str(value)
+    return _cut(json.dumps(value) if constant else str(value))
+
+
+def shown(text: str) -> str:
+    """The text, short and printable; the message puts the quotes of its language around it."""
+    return repr(_cut(text))[1:-1]
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from claimant.notation.cards import why_no_card
-from claimant.notation.errors import NotationError, quoted
+from claimant.notation.errors import NotationError, quoted, shown
 from claimant.rules.moves import KEEP, PASS, RAISE, REPLACE, STAY, TAKE_TOP, TUCK, Move, Verb, move
 from claimant.rules.reason import Reason
 from claimant.rules.registry import CARDS, FACTIONS
@@ -25,18 +25,18 @@ class NeedsCard(Reason, frozen=True):
 class NeedsFaction(Reason, frozen=True):
     factions: str
     found: str
-    wording = "'loot' needs a faction: {factions}; not {found}."
+    wording = "'loot' needs a faction: {factions}; not '{found}'."
 
 
 class StandsAlone(Reason, frozen=True):
     verb: str
     found: str
-    wording = "'{verb}' stands alone, without {found}."
+    wording = "'{verb}' stands alone, without '{found}'."
 
 
 class NoVerbToPlay(Reason, frozen=True):
     found: str
-    wording = "{found} is no move: a card is played by its code alone, as in 'go5'."
+    wording = "'{found}' is no move: a card is played by its code alone, as in 'go5'."
 
 
 class NoMove(Reason, frozen=True):
@@ -44,7 +44,7 @@ class NoMove(Reason, frozen=True):
     alone: str
     """The moves that are whole words."""
     wording = (
-        "{found} is no move: play a card by its code, as in 'go5', or say {alone}, "
+        "'{found}' is no move: play a card by its code, as in 'go5', or say {alone}, "
         "take CARD, discard CARD, draw CARD, loot FACTION."
     )
 
@@ -72,9 +72,9 @@ def why_no_move(text: object) -> Reason:
     if verb in WITH_CARD:
         return why_no_card(named) if named else NeedsCard(verb)
     if verb == Verb.LOOT:
-        return NeedsFaction(", ".join(FACTIONS), quoted(named))
+        return NeedsFaction(", ".join(FACTIONS), shown(named))
     if named and verb in ALONE:
-        return StandsAlone(verb, quoted(named))
+        return StandsAlone(verb, shown(named))
     if verb == Verb.PLAY:
-        return NoVerbToPlay(quoted(text))
-    return NoMove(quoted(text), ", ".join(ALONE))
+        return NoVerbToPlay(shown(text))
+    return NoMove(shown(text), ", ".join(ALONE))

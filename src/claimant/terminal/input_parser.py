@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
 from claimant.locale.sentences.choices import choice
-from claimant.notation.errors import NotationError, quoted
+from claimant.notation.errors import NotationError, shown
 from claimant.notation.moves import ALONE, WITH_CARD, read_move
 from claimant.rules.moves import TAKE_TOP, Ask, Move, Verb, move
 from claimant.rules.naming import CARD
@@ -109,15 +109,15 @@ def _why_not_understood(text: str, language: Language) -> NotUnderstood:
         )
     if text.partition(" ")[0] in (*WITH_CARD, *ALONE, Verb.LOOT):
         return NotUnderstood(
-            N_("I don’t understand {typed}. Type the number of your choice; Enter shows the choices again."),
-            typed=quoted(text),
+            N_("I don’t understand “{typed}”. Type the number of your choice; Enter shows the choices again."),
+            typed=shown(text),
         )
     return NotUnderstood(
         N_(
-            "I don’t understand {typed}. Type a card as in “{code}” or “{card}”, or the number before it; "
+            "I don’t understand “{typed}”. Type a card as in “{code}” or “{card}”, or the number before it; "
             "“?” lists the commands."
         ),
-        typed=quoted(text),
+        typed=shown(text),
         code="go5",
         card=CARDS["go5"],
     )

@@ -13,7 +13,7 @@ from claimant.bots.levels import USUAL as USUAL_BOT
 from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
 from claimant.locale.sentences.levels import bot_name
-from claimant.notation.errors import NotationError, quoted
+from claimant.notation.errors import NotationError, shown
 from claimant.notation.names import clean, unlike
 from claimant.notation.setups import read_seed
 from claimant.rules.cards import Seat
@@ -71,11 +71,13 @@ def several(text: str | None) -> tuple[str, ...]:
 
 def seed_of(typed: str | None) -> bytes | None:
     """The seed from the option."""
+    if typed is None:
+        return None
     try:
-        return None if typed is None else read_seed(typed)
+        return read_seed(typed)
     except NotationError:
         raise SetupError(
-            N_("--seed must be 1 to {most} hex digits, not {typed}."), most=2 * SEED_BYTES, typed=quoted(typed)
+            N_("--seed must be 1 to {most} hex digits, not “{typed}”."), most=2 * SEED_BYTES, typed=shown(typed)
         ) from None
 
 

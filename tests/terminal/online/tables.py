@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 
+from tests.browser.serving import Serving
 from tests.web.house import bearer, plan
 from tests.web.served import Served
 
@@ -17,7 +18,7 @@ WAITING_SECONDS = 30
 class Table:
     """A table, with what its host was told."""
 
-    def __init__(self, served: Served, *seats: str, **more: Any) -> None:
+    def __init__(self, served: Served | Serving, *seats: str, **more: Any) -> None:
         self.served = served
         asked = {"plan": plan(*seats, **more), "name": "Ann"}
         answer = httpx.post(f"{served.url}/api/tables", json=asked, headers=bearer("new"))

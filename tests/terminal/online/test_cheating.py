@@ -1,12 +1,13 @@
 """A server that cheats, and what the terminal's own client says about it: one test for each way to cheat.
 
-A small server follows the protocol of `docs/fair-deals.md` with the client's real code, and cheats where a test says
-so. The client takes part through `Deals`, as `claimant join` does.
+The client takes part through `Deals`, as `claimant join` does.
 """
 
 from __future__ import annotations
 
 import os
+import subprocess
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -15,124 +16,18 @@ from typer.testing import CliRunner
 
 from claimant.cli import app
 from claimant.fair import hashing
-from claimant.fair.checking import Unfair, seed_of
+from claimant.fair.checking import Unfair
 from claimant.fair.witness import Alarm
-from claimant.locale.languages import language
-from claimant.notation.records import record_file
-from claimant.notation.records.proofs import Proof, Round
-from claimant.notation.setups import write_setup
-from claimant.rules.cards import Seat
 from claimant.rules.game import Game
-from claimant.rules.presets import preset
 from claimant.rules.view import view
 from claimant.terminal.online.fair_deals import Deals, has_warned, witnesses_of
 from claimant.terminal.online.remembered_seats import Ticket
-from claimant.terminal.online.requests import Refused, Server
-
-ENGLISH = language("en")
-TABLE = "0123456789abcdef01"
-LINEUP = preset("claim")
-ME: Seat = 0
-HER: Seat = 1
-HER_SALT = "cd" * 32
-
-
-class Cheat(Server):
-    """A server with our client at seat 0, and somebody who works together with it at seat 1."""
-
-    def __init__(self) -> None:
-        super().__init__("http://cheat:1", "token")
-        self.rounds: list[dict[str, Any]] = []
-        self.now = 0.0
-        self.step = "committing"
-        self.bots: frozenset[int] = frozenset()
-        self.setup: dict[str, Any] = write_setup(LINEUP, 0)
-        self.refuses = ""
-        self.salt = ""
-        """The client's, once it is revealed."""
-        self.begin()
-
-    def begin(self) -> None:
-        secret = hashing.new_secret()
-        number = len(self.rounds) + 1
-        commitment = hashing.table_commitment(TABLE, number, self.setup, secret)
-        self.rounds.append({"secret": secret, "commitment": commitment, "mine": "", "list": None, "failed": ()})
-        self.step = "committing"
-
-    @property
-    def latest(self) -> dict[str, Any]:
-        return self.rounds[-1]
-
-    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """The client's commitment, or its salt."""
-        assert body is not None
-        if self.refuses:
-            raise Refused(409, "No.", self.refuses)
-        if path.endswith("/commit"):
-            self.latest["mine"] = body["commitment"]
-        else:
-            self.salt = body["salt"]
-        return {}
-
-    def list_all(self, mine: str | None = None) -> None:
-        """The list becomes final."""
-        hers = hashing.seat_commitment(TABLE, len(self.rounds), HER, HER_SALT)
-        self.latest["list"] = [self.latest["mine"] if mine is None else mine, hers]
-        self.step = "revealing"
-
-    @property
-    def deal(self) -> dict[str, Any]:
-        """What the server shows."""
-        past = [
-            {"round": number, "commitment": each["commitment"], "commitments": each["list"], "failed": each["failed"]}
-            for number, each in enumerate(self.rounds[:-1], start=1)
-        ]
-        return {
-            "version": 2, "table": TABLE, "setup": self.setup, "step": self.step, "round": len(self.rounds),
-            "commitment": self.latest["commitment"], "seconds_left": 5.0, "asked": [0, 1],
-            "commitments": self.latest["list"], "rounds": past,
-        }  # fmt: skip
-
-    def record(self, salts: tuple[str, str] | None = None) -> bytes:
-        """The record of the whole game, by what the server says in the end."""
-        rounds = tuple(
-            Round(each["commitment"], each["secret"], tuple(each["list"]), self._salts(each, salts), each["failed"])
-            for each in self.rounds
-        )
-        proof = Proof(TABLE, ("person", "person"), rounds)
-        game = Game.deal(LINEUP, seed_of(proof, self.setup), 0)
-        return record_file.write(game, proof=proof).encode()
-
-    def _salts(self, each: dict[str, Any], salts: tuple[str, str] | None) -> tuple[str, str]:
-        if each is self.latest:
-            return salts or (self.salt, HER_SALT)
-        return ("" if ME in each["failed"] else self.salt, "" if HER in each["failed"] else HER_SALT)
-
-
-@pytest.fixture
-def cheat() -> Cheat:
-    return Cheat()
-
-
-@pytest.fixture
-def mine(cheat: Cheat, data: Path) -> Deals:
-    """Our client."""
-    return Deals(Ticket(cheat.url, TABLE, ME, "token", "Ada"), cheat, lambda: cheat.now)
-
-
-def attend(mine: Deals, cheat: Cheat) -> None:
-    """The client looks, and sends what it has to send."""
-    while mine.attend(cheat.deal, cheat.bots, None):
-        if cheat.refuses:
-            return
-
-
-def honest(mine: Deals, cheat: Cheat) -> None:
-    """A round without any cheating, until our salt is revealed."""
-    attend(mine, cheat)
-    cheat.list_all()
-    attend(mine, cheat)
-    assert cheat.salt
+from claimant.terminal.online.requests import Refused
+from tests.browser.serving import serving
+from tests.commands.run import COMMAND
+from tests.terminal.online.cheat import ENGLISH, HER, HER_SALT, LINEUP, ME, TABLE, Cheat, attend, honest
+from tests.terminal.online.people import Guest
+from tests.terminal.online.tables import Table
 
 
 def test_an_honest_server_gives_no_alarm_and_its_record_is_fair(cheat: Cheat, mine: Deals) -> None:
@@ -336,3 +231,25 @@ def test_what_was_kept_survives_the_client_and_only_its_user_can_read_it(
     other = Deals(Ticket(cheat.url, "another", ME, "token", "Ada"), cheat)
     other.attend({**cheat.deal, "table": "another"}, frozenset(), None)
     assert len(list((data / "deals").iterdir())) == 1
+
+
+@pytest.mark.long
+def test_claimant_join_warns_and_ends_with_status_1_at_a_real_server_that_exchanges_its_secret(
+    tmp_path: Path, data: Path
+) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        table = Table(server, "open", "open")
+        command = [*COMMAND, "join", table.link(0), "--plain", "--name", "Ada"]
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+        ) as ada:
+            ben = Guest(table, 1)
+            table.start()
+            server.cheat(table.id, "secret")
+            threading.Thread(target=ben.play_out, daemon=True).start()
+            said, _ = ada.communicate("1\n" * 100, 120)
+        ben.follower.stop()
+    assert ada.returncode == 1
+    said = " ".join(said.split())
+    assert "!!! Warning: this deal may not be fair." in said
+    assert Alarm.COMMITMENT.value in said

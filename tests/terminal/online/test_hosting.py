@@ -201,7 +201,7 @@ async def test_a_host_in_the_app_fills_the_seats_and_starts(served: Served) -> N
         await pilot.press("down", "b")
         await see(pilot, lambda: "Everybody is here" in words_of(pilot))
         await pilot.press("s")
-        await see(pilot, lambda: isinstance(app.screen, GameScreen) and chair.view is not None)
+        await see(pilot, lambda: isinstance(app.screen, GameScreen) and "Phase 1" in words_of(pilot))
         await chair.leave()
 
 

@@ -77,8 +77,12 @@ def test_the_start_tells_who_sits_where_the_line_up_the_hand_and_who_decides(ser
     ben = Guest(table, 1)
     ada.see("Ben takes a seat. Everybody is here; the host starts the game.")
     table.start()
-    ada.see("The host starts the game. The cards are dealt.")
+    ada.see("The host starts the game.")
+    ada.see("The cards are dealt.")
     ada.see("Ben’s turn.")
+    fingerprint = table.look()["deal"]["commitment"]
+    assert f"Deal, round 1. The server’s fingerprint: {fingerprint} " in ada.said
+    assert "Deal, round 1. Your part: " in ada.said
     start = ada.said.split("The cards are dealt.")[1]
     assert start.startswith(" Clockwise around the table: 1. Ada (you) 2. Ben You play against Ben. Factions: Goblins,")
     order = ["Phase 1 begins.", "The market shows", "Ben leads.", "Your hand (13):", "Ben’s turn."]

@@ -93,7 +93,7 @@ def test_a_game_at_a_real_terminal_ends_with_the_offer_of_another() -> None:
         (("play", "--players", "7"), "Claim is for 2, 3 or 4 players, not for 7."),
         (("play", "--bot", "hal"), f"There is no bot 'hal'; there are {', '.join(BOTS)}."),
         (("play", "--seat", "2"), "--seat must be a seat from 0 to 1, not 2."),
-        (("play", "--seed", "xyz"), "--seed must be 1 to 96 hex digits, not 'xyz'."),
+        (("play", "--seed", "xyz"), "--seed must be 1 to 96 hex digits, not “xyz”."),
         (("play", "--name", "\n\u3164"), "A name needs 1 to 24 visible characters."),
         (("play", "--resume"), "There is no unfinished game in "),
         (("play", "--resume", "--heroes"), "--resume continues a game as it was set up: leave the other options out."),

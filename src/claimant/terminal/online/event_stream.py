@@ -211,7 +211,7 @@ class Follower:
     def _attend(self, seen: Seen) -> Seen:
         """Take part in the deal, and fetch the table again if we sent something."""
         try:
-            while self.deals.attend(*self._deal, seen.view):
+            while self.deals.attend(*self._deal, seen.view, seen.history, seen.is_replay):
                 seen = self.look()
         except (msgspec.ValidationError, IndexError):
             raise Unreachable(ANOTHER_VERSION) from None

@@ -108,6 +108,9 @@ class OnlineChair:
         told = [(at, sentence(note, self.names, self.ticket.seat, language)) for at, note in self._notes]
         if self._seen is not None and not any(note["kind"] == "replayed" for _, note in self._notes):
             told = [*((0, said) for said in replayed(self._seen, language)), *told]
+        if self._seen is not None and self._seen.has_ended:  # the sheet at the end hides the notice
+            deals = self._follower.deals
+            told.append((len(self.history), deals.said(language) or deals.verdict(language)))
         return [(at, said) for at, said in told if said]
 
     async def back(self, language: Language) -> str:

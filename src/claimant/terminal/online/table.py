@@ -60,17 +60,24 @@ def keep_record(follower: Follower) -> Path | None:
 
     None if the game wasn't played to its end, or if the record can't be saved.
     """
-    seen = follower.seen
-    if seen is None or not seen.has_ended or seen.view is None:
+    seen, deals = follower.seen, follower.deals
+    if seen is None or not seen.has_ended or not (seen.view is not None or deals.saw_cards):
         return None
     file = data_directory() / f"{ONLINE}{follower.ticket.table}{ENDING}"
     try:
         data = follower.server.fetch(f"{follower.path}/record")
-        follower.deals.check(data)
-        if seen.stage != "over" or follower.ticket.seat is None:
-            return None
+    except Refused:
+        deals.check(None)
+        return None
+    except Unreachable:
+        deals.could_not_check()
+        return None
+    deals.check(data)
+    if seen.stage != "over" or follower.ticket.seat is None:
+        return None
+    try:
         write_whole(file, data)
-    except (OSError, Refused, Unreachable):
+    except OSError:
         return None
     return file
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.fair.witness import NO_PART
-from claimant.locale.marks import N_
 from claimant.locale.sentences import status
 from claimant.terminal.online import news, online_commands
 from claimant.terminal.online.event_stream import Connection, Follower, Seen
@@ -24,7 +22,6 @@ from claimant.terminal.text.turn_lines import hand
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-FAIR = N_("The deal was checked: it follows from what the server and the players had fixed before they knew it.")
 HURRY_SECONDS = 10
 """The remaining time is shown again this number of seconds before the end."""
 
@@ -48,6 +45,8 @@ class Teller:
         self._owes_hand = False
         self._warned = ""
         self._proposed = ""
+        self._transcribed = 0
+        """How many lines about the deal have been told."""
 
     @property
     def _seat(self) -> int | None:
@@ -80,6 +79,7 @@ class Teller:
         else:
             self._console.say(*news.presence(self._known, seen, self._seat, self._language))
         self._tell_notes(seen)
+        self._tell_deal()
         self._known = seen
         self._tell_notice(seen)
         self._tell_decision(seen)
@@ -175,13 +175,17 @@ class Teller:
         elif seen.view is not None:
             self.talk.tell_ending(seen.view)
         self._warn()
-        if self._follower.deals.is_fair:
-            self._console.say(self._language.text(FAIR))
-            if self._seat is not None and seen.stage == "over" and not self._follower.deals.witness.has_part:
-                self._console.say(self._language.text(NO_PART))
+        if verdict := self._follower.deals.verdict(self._language):
+            self._console.say(verdict)
         if file is not None:
             said = "“claimant show” shows this game again from its record: {file}"
             self._console.say(self._language.text(said, file=str(file)))
+
+    def _tell_deal(self) -> None:
+        """What “claimant verify” can be given: the server's fingerprint, and our own part."""
+        lines = self._follower.deals.transcript(self._language)
+        self._console.say(*lines[self._transcribed :])
+        self._transcribed = len(lines)
 
     def _warn(self) -> None:
         """Warn once about a deal that isn't fair."""

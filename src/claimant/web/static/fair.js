@@ -29,7 +29,7 @@ export function kept(main) {
   const seat = main.dataset.seat === "" ? null : Number(main.dataset.seat);
   const { table } = main.dataset;
   const place = placeOf(table, seat);
-  const none = { table, seat, at: 0, rounds: {}, alarms: [], others: [], hand: [] };
+  const none = { table, seat, at: 0, rounds: {}, alarms: [], others: [], dropped: [], hand: [] };
   if (!memory.has(place)) {
     try {
       memory.set(place, { ...none, ...JSON.parse(localStorage.getItem(place)) });
@@ -109,6 +109,21 @@ function takeIn(witness, shown, { setup, open, until, alarm }) {
     if (!held.commitments) Object.assign(held, { commitments, revealUntil: until });
   }
   if (shown.failed.includes(seat) && held.revealed) alarm("NAMED");
+  if (isDropped(witness, held, shown) && !witness.dropped.includes(round)) witness.dropped.push(round);
+}
+
+/** Did we send our part in time, without an answer, and does the server say that it didn't get it? */
+function isDropped({ seat, others }, held, { round, commitments, failed }) {
+  if (seat === null || held.refused || others.includes(round)) return false;
+  if (commitments && !commitments[seat]) return Boolean(held.commitmentSent && !held.committed);
+  return failed.includes(seat) && Boolean(held.saltSent && !held.revealed);
+}
+
+/** Note that we are about to send what is due: the server may take it and not answer. */
+export function sending(witness, action, round, now) {
+  const held = witness.rounds[round];
+  if (action === "commit" && now < held.until) held.commitmentSent = true;
+  if (action === "reveal" && now < held.revealUntil) held.saltSent = true;
 }
 
 /** What to send now: a commitment, or the salt once the final list contains our unchanged commitment. */
@@ -141,7 +156,7 @@ export function attend(main) {
   const hand = [...main.querySelectorAll("#hand .hand button[name=move]")].map((card) => card.value);
   if (deal.fresh && hand.length && !witness.hand.length) witness.hand = hand;
   keep(witness);
-  warn(main, witness.alarms, witness.others.length > 0);
+  warn(main, witness.alarms, witness);
   const next = due(witness, deal);
   if (next) tell(main, witness, ...next);
 }
@@ -150,6 +165,8 @@ async function tell(main, witness, action, body) {
   const name = `${action} ${body.round}`;
   if (busy.has(name)) return;
   busy.add(name);
+  sending(witness, action, body.round, Date.now());
+  keep(witness);
   try {
     const answer = await send(witness.table, action, body);
     witness.rounds[body.round][action === "commit" ? "committed" : "revealed"] = true;
@@ -170,9 +187,10 @@ export function take(main, deal) {
 }
 
 /** Show the alarms. They stay, and a screen reader reads each only once. */
-export function warn(main, alarms, other = false) {
+export function warn(main, alarms, { dropped = [], others = [] } = {}) {
   const says = JSON.parse(main.dataset.alarms);
-  const said = alarms.length ? ["WARNING", ...alarms] : other ? ["OTHER_DEVICE"] : [];
+  const notes = [...(dropped.length ? ["DROPPED"] : []), ...(others.length ? ["OTHER_DEVICE"] : [])];
+  const said = alarms.length ? ["WARNING", ...alarms] : notes;
   const text = said.map((name) => says[name] || name).join(" ");
   const place = document.getElementById("alarm");
   if (text && place.textContent !== text) place.textContent = text;

@@ -91,7 +91,8 @@ class GameScreen(Lookups):
             (key, text(title), self._action(self.KEYS[KEY_NAMES.get(key, key)]))
             for key, title, _ in sheet_texts.keys_for(self.chair.is_watching)
         ]
-        self.query_one(KeyBar).show(keys, self.more, self._action("keys"))
+        for bar in self.query(KeyBar):  # there is none any more if the app ends just now
+            bar.show(keys, self.more, self._action("keys"))
 
     def _action(self, action: str) -> str:
         """The action in the form that a click calls."""
@@ -119,8 +120,8 @@ class GameScreen(Lookups):
         return Scene(view, self.chair.names, self.language, self.chair.history, ascii_only, remarks=remarks)
 
     def look(self) -> None:
-        """Show what has changed, unless this screen is being removed."""
-        if not all(self.query(part) for part in ("#waiting", "#right", "Hand")):
+        """Show what has changed, unless this screen isn't complete yet or is being removed."""
+        if not self.query("#waiting") or not self.query_one(TableView).is_complete:
             return
         scene, notice = self.scene, self.chair.notice(self.language)
         waiting = self.query_one("#waiting", Static)

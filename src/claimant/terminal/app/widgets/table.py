@@ -40,6 +40,9 @@ def right_side(scene: Scene, width: int, large: bool) -> int:
     return right + max(0, min(spare, votes.wanted_width(scene) - right))
 
 
+PARTS = (Heading, Middle, Seats, Log, Votes, Holdings, PowersAside, Prompt, Choice, Hand)
+
+
 class TableView(Vertical):
     """Everything on the table; `show` draws it from what one viewer knows.
 
@@ -73,6 +76,11 @@ class TableView(Vertical):
         yield Prompt()
         yield Choice()
         yield Hand()
+
+    @property
+    def is_complete(self) -> bool:
+        """Is everything there? Not while the app puts the table together, or takes it away."""
+        return all(self.query(part) for part in PARTS)
 
     def show(self, scene: Scene, notice: str = "") -> None:
         """Draw everything again."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from claimant.fair.checking import SALTS_FROM, Unfair
-from claimant.fair.witness import NO_PART, OTHER_DEVICE, WARNING, Alarm
+from claimant.fair.witness import DROPPED, NO_PART, OTHER_DEVICE, WARNING, Alarm
 from claimant.notation.records.proofs import AnyProof, Proof, Proof1, Round
 from claimant.rules.lineup import HAND
 from claimant.web.api.serialize_deals import tell_deal
@@ -75,7 +75,7 @@ def deal_data(call: RequestContext) -> str:
 def alarm_sentences(language: Language) -> str:
     """The warnings of the page's script, as JSON."""
     sentences: dict[str, str] = {each.name: each.value for each in (*Alarm, *Unfair)}
-    sentences |= {"WARNING": WARNING, "OTHER_DEVICE": OTHER_DEVICE, "NO_PART": NO_PART}
+    sentences |= {"WARNING": WARNING, "OTHER_DEVICE": OTHER_DEVICE, "DROPPED": DROPPED, "NO_PART": NO_PART}
     return msgspec.json.encode({key: language.text(value) for key, value in sentences.items()}).decode()
 
 
