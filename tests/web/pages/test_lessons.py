@@ -25,7 +25,7 @@ def test_every_card_leads_to_a_step(phase: object, code: str) -> None:
 
 def test_who_loses_on_purpose_is_told_why_dwarves_are_special() -> None:
     steps = {step.name: step for step in lesson_steps(second_phase(language("en")), language("en"))}
-    assert "Bot 2 collects Dwarf 8." in steps["play-dw8"].said[0]
+    assert "Bot 2 loses and takes Dwarf 8 and Dwarf 3." in steps["play-dw8"].said[0]
 
 
 def test_a_card_that_does_not_follow_is_explained() -> None:
