@@ -13,6 +13,7 @@ from claimant.rules.lineup import TENS, LineUp
 from claimant.rules.moves import Move, Verb
 from claimant.rules.registry import CARDS, FACTIONS
 from claimant.rules.state import State
+from claimant.rules.trick import Moon
 
 FILLERS = ("shadows", "undead", "dragons", "seers", "bards")
 """The tens that join a line-up which needs more: without their cards they change nothing."""
@@ -36,7 +37,7 @@ class Setting(TypedDict, total=False):
     cube: str
     discard: str
     box: str
-    moon: str
+    moon: Moon
     automaton: Seat
     factions: str
     """Factions that take part without a card of theirs being named."""
@@ -88,27 +89,24 @@ def start(hands: Sequence[str], **setting: Unpack[Setting]) -> State:
 
     before = [pile(each) for each in setting.get("vampires", ())] or [()] * players
     state = State(
-        line_up(players, ()),
-        setting.get("phase", 2),
-        setting.get("leader", 0),
+        lineup=line_up(players, ()),
+        phase=setting.get("phase", 2),
+        leader=setting.get("leader", 0),
         hands=piles(hands),
         followers=piles(setting.get("followers", ())),
         supporters=piles(setting.get("supporters", ())),
-        front=piles(setting.get("gnomes", ())),
-        hosts=tuple(cards[0] if cards else None for cards in before),
-        tucked=tuple(sort(cards[1:]) for cards in before),
+        gnomes=piles(setting.get("gnomes", ())),
+        vampire=tuple(cards[0] if cards else None for cards in before),
+        under=tuple(sort(cards[1:]) for cards in before),
         deck=pile(setting.get("deck", "")),
         market=heap(setting.get("market", "")),
         waiting=heap(setting.get("waiting", "")),
-        held=pile(setting.get("cube", "")),
+        cube=pile(setting.get("cube", "")),
         discard=heap(setting.get("discard", "")),
         hidden=piles(setting.get("hidden", ())),
         box=heap(setting.get("box", "")),
-        full_moon=setting.get("moon") == "full",
-        unplayed=setting.get("automaton"),
-        trick=(),
-        to_move=None,
-        asks=None,
+        moon=setting.get("moon", "dark"),
+        automaton=setting.get("automaton"),
     )
     named = cards_of(state)
     lineup = line_up(players, tuple(named), setting.get("factions", ""))
@@ -118,7 +116,7 @@ def start(hands: Sequence[str], **setting: Unpack[Setting]) -> State:
 
 def cards_of(state: State) -> Counter[Card]:
     """Every card of the state, wherever it lies."""
-    seated = (state.hands, state.followers, state.supporters, state.front, state.tucked, state.hidden)
-    loose = (state.deck, state.market, state.waiting, state.held, state.discard, state.box)
+    seated = (state.hands, state.followers, state.supporters, state.gnomes, state.under, state.hidden)
+    loose = (state.deck, state.market, state.waiting, state.cube, state.discard, state.box)
     found = Counter(card for piled in (*seated, loose) for cards in piled for card in cards)
-    return found + Counter([host for host in state.hosts if host] + [card for _, card in state.trick])
+    return found + Counter([host for host in state.vampire if host] + [card for _, card in state.trick])

@@ -75,12 +75,12 @@ class Table:
         return text(self.state.supporters[seat])
 
     def gnomes(self, seat: Seat) -> str:
-        return text(self.state.front[seat])
+        return text(self.state.gnomes[seat])
 
     def vampire(self, seat: Seat) -> str:
         """The vampire in front and the cards under it."""
-        host = self.state.hosts[seat]
-        return text(((host,) if host else ()) + self.state.tucked[seat])
+        host = self.state.vampire[seat]
+        return text(((host,) if host else ()) + self.state.under[seat])
 
     def hidden(self, seat: Seat) -> str:
         return text(self.state.hidden[seat])
@@ -99,7 +99,7 @@ class Table:
 
     @property
     def cube(self) -> str:
-        return text(self.state.held)
+        return text(self.state.cube)
 
     @property
     def discard(self) -> str:
@@ -115,7 +115,7 @@ class Table:
 
     @property
     def moon(self) -> str:
-        return "full" if self.state.full_moon else "dark"
+        return self.state.moon
 
     @property
     def phase(self) -> int:

@@ -32,8 +32,8 @@ class Spot(NamedTuple):
 
 def other_realities(game: Game, viewer: Seat | None, rng: Random, tries: int) -> Iterator[Game]:
     """Games that the viewer can't tell from this one, each made from the one before by an exchange."""
-    hidden = view(game, viewer).hidden
-    cards = [*hidden.unseen, *(stray.card for stray in hidden.strays)]
+    knowledge = view(game, viewer).knowledge
+    cards = [*knowledge.unseen, *(stray.card for stray in knowledge.strays)]
     now = game
     for _ in range(tries):
         if len(set(cards)) < 2:

@@ -12,7 +12,7 @@ from claimant import IllegalMove, as_it_stands, explain, explain_result, explain
 from claimant.notation.records import record_file
 from claimant.rules.events import Ended, Secret
 from claimant.rules.game import Game
-from claimant.rules.hidden import every_card
+from claimant.rules.knowledge import every_card
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move, Verb
 from claimant.rules.registry import CARDS

@@ -82,4 +82,4 @@ def test_everybody_sees_everything_in_the_end_but_what_stays_hidden(played: Play
     assert public.supporters == game.state.supporters
     assert knows_all_hands(public)
     for viewer in range(game.lineup.players):
-        assert view(game, viewer).put_down == game.state.hidden[viewer]
+        assert view(game, viewer).hidden == game.state.hidden[viewer]

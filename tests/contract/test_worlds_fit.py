@@ -19,8 +19,8 @@ from tests.contract.policies import Played
 from tests.positions import cards_of
 
 PUBLIC = (
-    "lineup", "phase", "leader", "supporters", "front", "hosts", "tucked", "market", "waiting", "held", "full_moon",
-    "unplayed", "trick", "to_move", "asks", "about", "agenda", "result",
+    "lineup", "phase", "leader", "supporters", "gnomes", "vampire", "under", "market", "waiting", "cube", "moon",
+    "automaton", "trick", "to_move", "asks", "about", "agenda", "result",
 )  # fmt: skip
 
 

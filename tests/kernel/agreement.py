@@ -9,16 +9,16 @@ from claimant.kernel.board import Board
 from claimant.kernel.tables.layout import (
     ABOUT,
     ASKS,
+    AUTOMATON,
     BOX,
+    CUBE,
     DECK_AT,
     DECK_END,
     DISCARD,
     FOLLOWERS,
-    FRONT,
+    GNOMES,
     HAND,
-    HELD,
     HIDDEN,
-    HOST,
     LEADER,
     MARKET,
     MOON,
@@ -28,8 +28,8 @@ from claimant.kernel.tables.layout import (
     SEAT,
     SUPPORTERS,
     TRICK,
-    TUCKED,
-    UNPLAYED,
+    UNDER,
+    VAMPIRE,
     WAITING,
 )
 from claimant.kernel.translate import KINDS
@@ -42,7 +42,7 @@ from tests.notation.games import EAGER
 
 PILES: Final = {"market": MARKET, "discard": DISCARD, "waiting": WAITING, "box": BOX}
 OWN_PILES: Final = {
-    "hands": HAND, "followers": FOLLOWERS, "supporters": SUPPORTERS, "front": FRONT, "tucked": TUCKED, "hidden": HIDDEN,
+    "hands": HAND, "followers": FOLLOWERS, "supporters": SUPPORTERS, "gnomes": GNOMES, "under": UNDER, "hidden": HIDDEN,
 }  # fmt: skip
 
 
@@ -60,11 +60,11 @@ def shown(board: Board, state: State) -> dict[str, object]:
         "phase": numbers[PHASE],
         "to_move": board.to_move,
         "asks": numbers[ASKS],
-        "moon": bool(numbers[MOON]),
-        "unplayed": None if numbers[UNPLAYED] == NONE else numbers[UNPLAYED],
+        "moon": "full" if numbers[MOON] else "dark",
+        "automaton": None if numbers[AUTOMATON] == NONE else numbers[AUTOMATON],
         "deck": tuple(card_of(board, numbers[at]) for at in range(numbers[DECK_AT], numbers[DECK_END])),
-        "held": tuple(card_of(board, each) for each in (numbers[HELD], numbers[HELD + 1]) if each != NONE),
-        "hosts": tuple(card_of(board, numbers[HOST + SEAT * seat]) for seat in range(players)),
+        "cube": tuple(card_of(board, each) for each in (numbers[CUBE], numbers[CUBE + 1]) if each != NONE),
+        "vampire": tuple(card_of(board, numbers[VAMPIRE + SEAT * seat]) for seat in range(players)),
         "legal": set(board.legal),
         "number of legal": len(board.legal),
     }
@@ -91,11 +91,11 @@ def stated(state: State) -> dict[str, object]:
         "phase": state.phase,
         "to_move": state.to_move,
         "asks": 0 if state.asks is None else KINDS[state.asks],
-        "moon": state.full_moon,
-        "unplayed": state.unplayed,
+        "moon": state.moon,
+        "automaton": state.automaton,
         "deck": state.deck,
-        "held": state.held,
-        "hosts": state.hosts,
+        "cube": state.cube,
+        "vampire": state.vampire,
         "legal": set(legal),
         "number of legal": len(legal),
     }

@@ -60,7 +60,7 @@ def cut(state: State) -> State:
 
 def stands_at_start(state: State) -> bool:
     leads = state.asks is Ask.PLAY and not state.trick
-    return leads or (state.asks is Ask.DISCARD and state.unplayed == state.to_move)
+    return leads or (state.asks is Ask.DISCARD and state.automaton == state.to_move)
 
 
 def game_from_position(seed: int) -> Game:

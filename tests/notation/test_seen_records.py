@@ -20,7 +20,7 @@ from tests.notation.documents import document
 from tests.notation.games import game_from_position, go_on, random_game, viewers
 
 OPEN_FIELDS = (
-    "phase", "leader", "supporters", "front", "hosts", "tucked", "market", "waiting", "held", "full_moon", "unplayed",
+    "phase", "leader", "supporters", "gnomes", "vampire", "under", "market", "waiting", "cube", "moon", "automaton",
     "trick", "to_move", "asks", "about", "result",
 )  # fmt: skip
 

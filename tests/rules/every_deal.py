@@ -82,7 +82,7 @@ def dealt(start: State, deal: Marks) -> State:
         start,
         hands=owned("hand"),
         followers=owned("followers"),
-        hidden=owned("put down"),
+        hidden=owned("hidden"),
         deck=tuple(card for _, card in sorted(piles["deck", None], key=lambda each: each[0])),
         box=sort([card for _, card in piles["box", None]]),
     )

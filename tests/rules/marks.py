@@ -26,7 +26,7 @@ from claimant.rules.events import (
     Raised,
     Took,
 )  # fmt: skip
-from claimant.rules.hidden import every_card
+from claimant.rules.knowledge import every_card
 from claimant.rules.state import RALLY, State
 
 
@@ -65,7 +65,7 @@ def marked(start: State) -> Marks:
     """The cards of a position, each with a mark."""
     piles: list[tuple[Place, Pile]] = [(BOX, start.box), (MARKET, start.market)]
     piles += [(Place("deck", number=at), (card,)) for at, card in enumerate(start.deck)]
-    for name, owned in (("hand", start.hands), ("followers", start.followers), ("put down", start.hidden)):
+    for name, owned in (("hand", start.hands), ("followers", start.followers), ("hidden", start.hidden)):
         piles += [(Place(name, seat), pile) for seat, pile in enumerate(owned)]
     placed = [(card, place) for place, pile in piles for card in pile]
     rest = Counter(every_card(start)) - Counter(card for card, _ in placed)
@@ -153,8 +153,8 @@ def _shifts(marks: Marks, event: Event, viewer: Seat | None, number: int) -> lis
         case Offered(seat, card):
             return [Shift(card, [Place("hand", seat)], Place("offered", seat), seat == viewer)]
         case PutDown(seat, card):
-            earlier = sum((place.pile, place.seat) == ("put down", seat) for place in marks.values())
-            return [Shift(card, [Place("hand", seat)], Place("put down", seat, earlier + 1), seat == viewer)]
+            earlier = sum((place.pile, place.seat) == ("hidden", seat) for place in marks.values())
+            return [Shift(card, [Place("hand", seat)], Place("hidden", seat, earlier + 1), seat == viewer)]
         case Drew(seat, card):
             return [Shift(card, deck[:1], Place("followers", seat), seat == viewer)]
         case Peeked(seat, card) if seat == viewer:

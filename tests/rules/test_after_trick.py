@@ -62,7 +62,7 @@ def test_the_seers_choice_comes_before_cthulhus_boxing() -> None:
 def test_cthulhus_boxing_comes_before_the_question_whether_there_is_a_next_trick() -> None:
     """HERO-CTHULHU, AUTOMATONS-2"""
     table = position(["au9 kn2", "cthulhu kn3"], phase=1, deck="go1 go2 go3 go4 go5").play("au9 cthulhu")
-    assert (table.phase, table.state.unplayed, table.deck) == (2, None, "go5")
+    assert (table.phase, table.state.automaton, table.deck) == (2, None, "go5")
     table = position(["au9 kn2", "cthulhu kn3"], phase=1, deck=DECK).play("au9 cthulhu")
     assert (table.phase, table.asks) == (1, "0 discard")
 

@@ -73,11 +73,11 @@ def test_a_new_game_begins_with_the_market_and_nothing_else_on_the_table() -> No
     state = deal(preset("claim"), SEED)
     assert (state.phase, state.leader, state.to_move) == (1, 0, 0)
     assert (len(state.market), len(state.deck)) == (1, 25)
-    empty = (state.followers, state.supporters, state.front, state.tucked, state.hidden)
+    empty = (state.followers, state.supporters, state.gnomes, state.under, state.hidden)
     assert set(empty) == {((), ())}
-    assert state.hosts == (None, None)
-    assert (state.trick, state.waiting, state.held, state.discard) == ((), (), (), ())
-    assert state.full_moon is False
+    assert state.vampire == (None, None)
+    assert (state.trick, state.waiting, state.cube, state.discard) == ((), (), (), ())
+    assert state.moon == "dark"
 
 
 def test_the_same_seed_deals_the_same_game_and_another_seed_another() -> None:

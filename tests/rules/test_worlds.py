@@ -123,19 +123,19 @@ def test_many_small_random_games_are_exact_too(seed: int) -> None:
 def test_a_seat_knows_who_took_which_card_of_the_market() -> None:
     """[INFO-1]"""
     table = position(["go9 un3", "go1 un4"], phase=1, deck="dw1 dw2 dw3 dw4").play("go9 go1")
-    assert view(table.game, SECOND).hidden.known_followers == (pile("dw1"), ())
-    assert view(table.game, FIRST).hidden.known_followers == ((), ())
-    assert view(table.game, None).hidden.known_followers == (pile("dw1"), ())
+    assert view(table.game, SECOND).knowledge.known_followers == (pile("dw1"), ())
+    assert view(table.game, FIRST).knowledge.known_followers == ((), ())
+    assert view(table.game, None).knowledge.known_followers == (pile("dw1"), ())
 
 
 def test_a_seat_knows_its_own_cards_of_every_pile() -> None:
     """[INFO-1]"""
     table = position(["au9 un3 go2", "au1 un4 go3"], phase=1, deck="dw1 dw2 dw3 dw4").play("au9 au1 discard go2")
     own = view(table.game, FIRST)
-    assert (own.hand, own.followers, own.put_down) == (pile("un3"), pile("dw1"), pile("go2"))
+    assert (own.hand, own.followers, own.hidden) == (pile("un3"), pile("dw1"), pile("go2"))
     other = view(table.game, SECOND)
-    assert (other.hand, other.followers, other.put_down) == (pile("go3 un4"), pile("dw2"), ())
-    assert other.put_down_sizes == (1, 0)
+    assert (other.hand, other.followers, other.hidden) == (pile("go3 un4"), pile("dw2"), ())
+    assert other.hidden_sizes == (1, 0)
 
 
 @pytest.mark.parametrize(("choice", "drawer"), [("take un1", THIRD), ("take top take un1", FIRST)])
@@ -147,9 +147,9 @@ def test_only_the_peeker_and_the_drawer_know_a_peeked_card(choice: str, drawer: 
     assert peeked in table.state.followers[drawer]
     for viewer in (None, FIRST, SECOND, THIRD, FOURTH):
         known = view(table.game, viewer)
-        knows = peeked in (*known.followers, *known.hidden.known_followers[drawer])
+        knows = peeked in (*known.followers, *known.knowledge.known_followers[drawer])
         assert knows == (viewer in (FIRST, drawer))
-        assert (peeked in known.hidden.unseen) == (not knows)
+        assert (peeked in known.knowledge.unseen) == (not knows)
 
 
 def test_a_peeked_card_is_on_top_of_every_world() -> None:
@@ -175,7 +175,7 @@ def test_a_doppelganger_tells_nothing_about_the_rest_of_a_hand() -> None:
 def test_a_spectator_knows_no_hand_and_has_no_moves() -> None:
     """[INFO-2]"""
     known = view(position(["go1 un1", "kn2 un3"], phase=1, deck="go2 go3 go4 go5").game, None)
-    assert (known.hand, known.followers, known.put_down, known.legal) == ((), (), (), ())
+    assert (known.hand, known.followers, known.hidden, known.legal) == ((), (), (), ())
     assert certain_hand(known, FIRST) == certain_hand(known, SECOND) == ()
 
 
@@ -202,7 +202,7 @@ def test_two_players_know_each_others_hands_when_phase_two_begins(seed: int) -> 
         assert Worlds(known).number == 1
         assert Worlds(known).sample(rng) == game.state
     spectator = view(game, None)
-    won_all_tricks = any(spectator.hidden.known_hands[seat] == game.state.hands[seat] for seat in (FIRST, SECOND))
+    won_all_tricks = any(spectator.knowledge.known_hands[seat] == game.state.hands[seat] for seat in (FIRST, SECOND))
     assert knows_all_hands(spectator) == won_all_tricks
 
 

@@ -55,12 +55,12 @@ def small_duel(rng: Random, lineup: LineUp, size: int) -> State:
         deck=(),
         hands=tuple(map(sort, hands)),
         supporters=tuple(map(sort, piles.supporters)),
-        front=tuple(map(sort, piles.front)),
-        hosts=tuple(piles.hosts),
-        tucked=tuple(map(sort, piles.tucked)),
+        gnomes=tuple(map(sort, piles.gnomes)),
+        vampire=tuple(piles.vampire),
+        under=tuple(map(sort, piles.under)),
         waiting=sort(piles.waiting),
         discard=sort(piles.discard),
-        full_moon=rng.random() < 0.5,
+        moon="full" if rng.random() < 0.5 else "dark",
     )
     return opened(state)[0]
 
@@ -70,9 +70,9 @@ class _Piles:
 
     def __init__(self, rng: Random, cards: list[Card]) -> None:
         self.supporters: list[list[Card]] = [[], []]
-        self.front: list[list[Card]] = [[], []]
-        self.tucked: list[list[Card]] = [[], []]
-        self.hosts: list[Card | None] = [None, None]
+        self.gnomes: list[list[Card]] = [[], []]
+        self.under: list[list[Card]] = [[], []]
+        self.vampire: list[Card | None] = [None, None]
         self.waiting: list[Card] = []
         self.discard: list[Card] = []
         thin = rng.random()
@@ -85,13 +85,13 @@ class _Piles:
 
     def _put(self, card: Card, seat: int, chance: float) -> None:
         if card.power.place is Place.FRONT and chance < 0.9:
-            self.front[seat].append(card)
-        elif card.power.place is Place.HOST and self.hosts[seat] is None and chance < 0.5:
-            self.hosts[seat] = card
+            self.gnomes[seat].append(card)
+        elif card.power.place is Place.HOST and self.vampire[seat] is None and chance < 0.5:
+            self.vampire[seat] = card
         elif card.power.one_at_a_time and chance < 0.4:
             self.waiting.append(card)
-        elif self.hosts[seat] is not None and card.power.place is not Place.HOST and chance < 0.3:
-            self.tucked[seat].append(card)
+        elif self.vampire[seat] is not None and card.power.place is not Place.HOST and chance < 0.3:
+            self.under[seat].append(card)
         else:
             self.supporters[seat].append(card)
 

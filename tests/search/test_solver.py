@@ -160,7 +160,7 @@ def undecided(lineup: LineUp, size: int) -> State:
     """Nothing is collected yet."""
     nothing = ((), ())
     return replace(
-        small_duel(Random(5), lineup, size), supporters=nothing, front=nothing, tucked=nothing, hosts=(None, None)
+        small_duel(Random(5), lineup, size), supporters=nothing, gnomes=nothing, under=nothing, vampire=(None, None)
     )
 
 

@@ -56,8 +56,8 @@ def _value(view: View, seat: Seat, prospect: TrickProspect, move: Move) -> float
 
 def _better_host(view: View, seat: Seat) -> bool:
     """Is the new card higher than the one in front, with no cards under that to lose?"""
-    host = view.hosts[seat]
-    return view.about is not None and host is not None and not view.tucked[seat] and view.about.value > host.value
+    host = view.vampire[seat]
+    return view.about is not None and host is not None and not view.under[seat] and view.about.value > host.value
 
 
 def _looting(view: View, seat: Seat, faction: Faction) -> float:

@@ -9,7 +9,10 @@ from claimant.kernel.engine.piles import put
 from claimant.kernel.tables.layout import (
     ABOUT,
     ASKS,
+    AUTOMATON,
     BOX,
+    CUBE,
+    CUBE_NOW,
     DECK_AT,
     DECK_END,
     DISCARD,
@@ -19,15 +22,12 @@ from claimant.kernel.tables.layout import (
     DRAW,
     ENTRIES,
     FOLLOWERS,
-    FROM_HELD,
+    FROM_CUBE,
     FROM_TRICK,
     FROM_WAITING,
-    FRONT,
+    GNOMES,
     HAND,
-    HELD,
-    HELD_NOW,
     HIDDEN,
-    HOST,
     KIND,
     LEADER,
     LOOT,
@@ -61,8 +61,8 @@ from claimant.kernel.tables.layout import (
     TOP,
     TRICK,
     TUCK,
-    TUCKED,
-    UNPLAYED,
+    UNDER,
+    VAMPIRE,
     VOTES,
     WAITING,
     WINNER,
@@ -75,6 +75,7 @@ from claimant.rules.moves import Ask, Move, Verb
 from claimant.rules.moves import move as move_of
 from claimant.rules.score import Result
 from claimant.rules.state import Agenda, State
+from claimant.rules.trick import FULL
 
 KINDS = {
     Ask.PLAY: PLAY,
@@ -97,7 +98,7 @@ _ANSWERS = {
     (RAISE, 1): Verb.PASS,
 }
 _NUMBERS = {verb: (kind << KIND) + answer for (kind, answer), verb in _ANSWERS.items()}
-_SOURCES = {"trick": FROM_TRICK, "waiting": FROM_WAITING, "held": FROM_HELD}
+_SOURCES = {"trick": FROM_TRICK, "waiting": FROM_WAITING, "cube": FROM_CUBE}
 
 
 class _Copies:
@@ -156,21 +157,21 @@ def _load_piles(t: Tables, state: State, copies: _Copies, s: vec[i64], at: i64) 
     lay(at + DISCARD, state.discard)
     lay(at + WAITING, state.waiting)
     lay(at + BOX, state.box)
-    s[at + HELD] = copies.take(state.held[0]) if state.held else NONE
-    s[at + HELD + 1] = copies.take(state.held[-1]) if len(state.held) > 1 else NONE
-    if len(state.held) == 1:  # the Cube has been placed, but not its card
-        s[at + HELD + 1] = s[at + HELD]
-        s[at + HELD] = NONE
+    s[at + CUBE] = copies.take(state.cube[0]) if state.cube else NONE
+    s[at + CUBE + 1] = copies.take(state.cube[-1]) if len(state.cube) > 1 else NONE
+    if len(state.cube) == 1:  # the Cube has been placed, but not its card
+        s[at + CUBE + 1] = s[at + CUBE]
+        s[at + CUBE] = NONE
     for seat in range(state.lineup.players):
         own = at + seat * SEAT
         lay(own + HAND, state.hands[seat])
         lay(own + FOLLOWERS, state.followers[seat])
         lay(own + SUPPORTERS, state.supporters[seat])
-        lay(own + FRONT, state.front[seat])
-        lay(own + TUCKED, state.tucked[seat])
+        lay(own + GNOMES, state.gnomes[seat])
+        lay(own + UNDER, state.under[seat])
         lay(own + HIDDEN, state.hidden[seat])
-        host = state.hosts[seat]
-        s[own + HOST] = NONE if host is None else copies.take(host)
+        host = state.vampire[seat]
+        s[own + VAMPIRE] = NONE if host is None else copies.take(host)
 
 
 def _load_course(t: Tables, state: State, s: vec[i64], at: i64) -> None:
@@ -179,10 +180,10 @@ def _load_course(t: Tables, state: State, s: vec[i64], at: i64) -> None:
     s[at + WINNER] = state.leader
     s[at + TO_MOVE] = NOBODY if state.to_move is None else state.to_move
     s[at + ASKS] = 0 if state.asks is None else KINDS[state.asks]
-    s[at + MOON] = int(state.full_moon)
-    s[at + UNPLAYED] = NONE if state.unplayed is None else state.unplayed
+    s[at + MOON] = int(state.moon == FULL)
+    s[at + AUTOMATON] = NONE if state.automaton is None else state.automaton
     s[at + ABOUT] = NONE
-    s[at + HELD_NOW] = NONE
+    s[at + CUBE_NOW] = NONE
     s[at + OFFERED] = NONE
 
 
@@ -215,17 +216,17 @@ def _load_trick(t: Tables, state: State, agenda: Agenda, copies: _Copies, s: vec
         entry = seat | (_SOURCES[source] << 4) | (number << 8)
         s[at + ENTRIES + s[at + TO_PLACE]] = entry
         s[at + TO_PLACE] = s[at + TO_PLACE] + 1
-    held = [card for card in agenda.crushing if trick is None or card not in trick.cards]
-    if held:
-        s[at + HELD_NOW] = t.numbering.first(held[-1])
+    below = [card for card in agenda.crushing if trick is None or card not in trick.cards]
+    if below:
+        s[at + CUBE_NOW] = t.numbering.first(below[-1])
     if agenda.placing and state.about is not None:
         s[at + ABOUT] = s[at + ENTRIES] >> 8
 
 
 def _lying(t: Tables, s: vec[i64], at: i64, card: Card, source: str) -> int:
     """The number of a card that is already on the board in this pile."""
-    if source == "held":
-        return next(int(s[at + HELD + n]) for n in (0, 1) if t.numbering.cards.get(int(s[at + HELD + n])) is card)
+    if source == "cube":
+        return next(int(s[at + CUBE + n]) for n in (0, 1) if t.numbering.cards.get(int(s[at + CUBE + n])) is card)
     return next(n for n in t.numbering.numbers[card] if s[at + WAITING + n // 64] >> (n % 64) & 1)
 
 

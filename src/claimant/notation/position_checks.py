@@ -10,7 +10,7 @@ from claimant.notation.errors import NotationError
 from claimant.rules.cards import Card, Pile
 from claimant.rules.lineup import MARKET, LineUp
 from claimant.rules.power import Place
-from claimant.rules.state import RALLY, State
+from claimant.rules.state import RALLY, State, cards_in
 
 
 @lru_cache(maxsize=1024)
@@ -21,11 +21,7 @@ def copies(lineup: LineUp) -> dict[Card, int]:
 
 def check_cards(state: State) -> None:
     """Check that there are only cards of the line-up, and none too often."""
-    seated = (state.hands, state.followers, state.supporters, state.front, state.tucked, state.hidden)
-    loose = (state.deck, state.market, state.waiting, state.held, state.discard, state.box)
-    count = Counter([card for piles in (*seated, loose) for pile in piles for card in pile])
-    count.update([host for host in state.hosts if host is not None])
-    count.update([card for _, card in state.trick])
+    count = Counter([*cards_in(state), *(card for _, card in state.trick)])
     existing = copies(state.lineup)
     for card, number in count.items():
         if card not in existing and card is not UNKNOWN:
@@ -41,8 +37,8 @@ def check_piles(state: State) -> None:
         if not card.power.one_at_a_time:
             raise NotationError(f"position.waiting has {card}, but only trolls wait.")
     for at in range(state.lineup.players):
-        _check_front(f"position.front[{at}]", state.front[at], state.hosts[at], state.tucked[at])
-    if len(state.held) % 2 or not all(card.power.engulfs for card in state.held[::2]):
+        _check_front(f"position.front[{at}]", state.gnomes[at], state.vampire[at], state.under[at])
+    if len(state.cube) % 2 or not all(card.power.engulfs for card in state.cube[::2]):
         raise NotationError("position.cube must be the Cube and the card under it, as in ['cube', 'go5'].")
     _check_market(state)
 
@@ -64,8 +60,8 @@ def _check_market(state: State) -> None:
     size = MARKET[state.lineup.players]
     if len(state.market) not in (0, size):
         raise NotationError(f"position.market has {len(state.market)} cards, but it is empty or has {size}.")
-    if state.phase == RALLY and (state.market or state.unplayed is not None):
+    if state.phase == RALLY and (state.market or state.automaton is not None):
         what = "market" if state.market else "automaton"
         raise NotationError(f"position.{what} must be left out in phase 2.")
-    if state.unplayed not in (None, state.leader):
-        raise NotationError(f"position.automaton must be the leader ({state.leader}), not {state.unplayed}.")
+    if state.automaton not in (None, state.leader):
+        raise NotationError(f"position.automaton must be the leader ({state.leader}), not {state.automaton}.")

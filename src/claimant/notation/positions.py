@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from claimant.notation.cards import read_card, read_cards
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.formats.value_checks import a_seat, an_object, for_each_seat
 from claimant.notation.position_checks import check_cards, check_piles
-from claimant.rules.cards import Card, Pile, Piles, Seat, sort
+from claimant.rules.cards import Card, Pile, Seat, sort
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Ask
-from claimant.rules.state import RALLY, RECRUIT, State
+from claimant.rules.state import MARKS, PILES, RALLY, RECRUIT, Mark, PileKind, State
 
 KEYS = (
-    "phase", "leader", "hands", "followers", "supporters", "deck", "market", "front", "waiting", "cube", "discard",
-    "hidden", "box", "moon", "automaton",
-)  # fmt: skip
+    "phase",
+    "leader",
+    *dict.fromkeys("front" if kind.in_front else kind.name for kind in PILES),
+    *(mark.name for mark in MARKS),
+)
 ANSWER_KEYS = ("trick", "to_move", "asks", "about", "legal", "result")
 """Keys that only an answer has; they are allowed in a position that is pasted back."""
-FRONT_KEYS = ("gnomes", "vampire", "under")
-MOONS = {"dark": False, "full": True}
+FRONT_KEYS = tuple(kind.name for kind in PILES if kind.in_front)
 
 
 def read_position(value: object, lineup: LineUp, leader: Seat = 0, unknown: bool = False) -> State:
@@ -38,29 +41,12 @@ class Reader:
 
     def state(self) -> State:
         """The whole position, after checking that it is possible."""
-        fronts = [self._front(at, entry) for at, entry in enumerate(self._fronts())]
         state = State(
-            self.lineup,
+            lineup=self.lineup,
             phase=self._phase(),
             leader=a_seat(self.position.get("leader", self.leader), "position.leader", self.lineup.players),
-            hands=self._piles("hands", self.unknown),
-            followers=self._piles("followers", self.unknown),
-            supporters=self._piles("supporters"),
-            front=tuple([gnomes for gnomes, _, _ in fronts]),
-            hosts=tuple([vampire for _, vampire, _ in fronts]),
-            tucked=tuple([under for _, _, under in fronts]),
-            deck=self._pile("deck", self.unknown),
-            market=sort(self._pile("market")),
-            waiting=sort(self._pile("waiting")),
-            held=self._pile("cube"),
-            discard=sort(self._pile("discard")),
-            hidden=self._piles("hidden", self.unknown),
-            box=sort(self._pile("box", self.unknown)),
-            full_moon=self._moon(),
-            unplayed=self._automaton(),
-            trick=(),
-            to_move=None,
-            asks=None,
+            **{kind.name: self._lying(kind) for kind in PILES},
+            **{mark.name: self._mark(mark) for mark in MARKS},
         )
         check_cards(state)
         check_piles(state)
@@ -73,49 +59,50 @@ class Reader:
             raise NotationError(f"position.phase must be 1 or 2, not {quoted(phase)}.")
         return phase
 
-    def _pile(self, key: str, unknown: bool = False) -> Pile:
-        return read_cards(self.position[key], f"position.{key}", unknown) if key in self.position else ()
+    def _lying(self, kind: PileKind) -> Any:
+        """What lies in piles of this kind: one for each seat, or one in all."""
+        if kind.in_front:
+            return tuple([self._front(kind, at, entry) for at, entry in enumerate(self._for_each_seat("front", {}))])
+        if kind.owner == "table":
+            return self._pile(kind, self.position.get(kind.name, []), f"position.{kind.name}")
+        entries = self._for_each_seat(kind.name, [])
+        return tuple([self._pile(kind, entry, f"position.{kind.name}[{at}]") for at, entry in enumerate(entries)])
 
-    def _piles(self, key: str, unknown: bool = False) -> Piles:
+    def _for_each_seat(self, key: str, default: object) -> list[object]:
         if key not in self.position:
-            return ((),) * self.lineup.players
-        where = f"position.{key}"
-        entries = for_each_seat(self.position[key], where, self.lineup.players)
-        return tuple([sort(read_cards(entry, f"{where}[{at}]", unknown)) for at, entry in enumerate(entries)])
+            return [default] * self.lineup.players
+        return for_each_seat(self.position[key], f"position.{key}", self.lineup.players)
 
-    def _fronts(self) -> list[object]:
-        if "front" not in self.position:
-            return [{}] * self.lineup.players
-        return for_each_seat(self.position["front"], "position.front", self.lineup.players)
-
-    def _front(self, at: int, entry: object) -> tuple[Pile, Card | None, Pile]:
+    def _front(self, kind: PileKind, at: int, entry: object) -> Pile | Card | None:
         where = f"position.front[{at}]"
-        front = an_object(entry, where, FRONT_KEYS)
-        gnomes = sort(read_cards(front.get("gnomes", []), f"{where}.gnomes"))
-        under = sort(read_cards(front.get("under", []), f"{where}.under"))
-        vampire = front.get("vampire")
-        return gnomes, None if vampire is None else read_card(vampire, f"{where}.vampire"), under
+        found = an_object(entry, where, FRONT_KEYS).get(kind.name, None if kind.single else [])
+        if kind.single:
+            return None if found is None else read_card(found, f"{where}.{kind.name}")
+        return self._pile(kind, found, f"{where}.{kind.name}")
 
-    def _moon(self) -> bool:
-        moon = self.position.get("moon", "dark")
-        if not isinstance(moon, str) or moon not in MOONS:
-            raise NotationError(f"position.moon must be 'dark' or 'full', not {quoted(moon)}.")
-        return MOONS[moon]
+    def _pile(self, kind: PileKind, value: object, where: str) -> Pile:
+        cards = read_cards(value, where, self.unknown and kind.seen_by != "everybody")
+        return cards if kind.ordered else sort(cards)
 
-    def _automaton(self) -> Seat | None:
-        seat = self.position.get("automaton")
-        return None if seat is None else a_seat(seat, "position.automaton", self.lineup.players)
+    def _mark(self, mark: Mark) -> Any:
+        value = self.position.get(mark.name, mark.initial)
+        if not mark.values:
+            return None if value is None else a_seat(value, f"position.{mark.name}", self.lineup.players)
+        if not isinstance(value, str) or value not in mark.values:
+            known = " or ".join(repr(each) for each in mark.values)
+            raise NotationError(f"position.{mark.name} must be {known}, not {quoted(value)}.")
+        return value
 
     def _check_moment(self, state: State) -> None:
         """Check that the keys of an answer fit the start of a trick."""
         if self.position.get("trick", []) != []:
             raise NotationError("position.trick must be empty: a position stands at the start of a trick.")
         asks = self.position.get("asks", Ask.PLAY)
-        discards = asks == Ask.DISCARD and state.unplayed is not None
+        discards = asks == Ask.DISCARD and state.automaton is not None
         if not discards and asks != Ask.PLAY:
             raise NotationError(
                 f"position.asks must be 'play' (or 'discard', with an automaton), not {quoted(asks)}: "
                 "a position stands at the start of a trick."
             )
-        if discards and self.position.get("to_move", state.unplayed) != state.unplayed:
+        if discards and self.position.get("to_move", state.automaton) != state.automaton:
             raise NotationError("position.to_move must be the automaton's seat: a position stands at a trick's start.")

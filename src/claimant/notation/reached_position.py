@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from claimant.notation.cards import codes
-from claimant.rules.cards import Piles
 from claimant.rules.legal import legal_moves
 from claimant.rules.score import Result
-from claimant.rules.state import CHANCE, OVER, State
+from claimant.rules.state import CHANCE, MARKS, OVER, PILES, PileKind, Public, State
 
 
 def answer(state: State) -> dict[str, Any]:
@@ -29,29 +29,21 @@ def answer(state: State) -> dict[str, Any]:
 
 def piles(state: State) -> dict[str, Any]:
     """The piles with their cards, by the keys of a position."""
-    return {
-        "leader": state.leader,
-        "hands": _each(state.hands),
-        "followers": _each(state.followers),
-        "supporters": _each(state.supporters),
-        "deck": codes(state.deck),
-        "market": codes(state.market),
-        "front": [
-            {"gnomes": codes(gnomes), "vampire": vampire and vampire.code, "under": codes(under)}
-            for gnomes, vampire, under in zip(state.front, state.hosts, state.tucked, strict=True)
-        ],
-        "waiting": codes(state.waiting),
-        "cube": codes(state.held),
-        "discard": codes(state.discard),
-        "hidden": _each(state.hidden),
-        "box": codes(state.box),
-        "moon": "full" if state.full_moon else "dark",
-        "automaton": state.unplayed,
-    }
+    return {"leader": state.leader, **write_piles(state)}
 
 
-def _each(seated: Piles) -> list[list[str]]:
-    return [codes(pile) for pile in seated]
+def write_piles(table: Public, kinds: Iterable[PileKind] = PILES) -> dict[str, Any]:
+    """These piles and all marks, under the keys of a position; `table` must have their fields."""
+    found: dict[str, Any] = {}
+    for kind in kinds:
+        lying = getattr(table, kind.name)
+        if kind.in_front:
+            fronts = found.setdefault("front", [{} for _ in lying])
+            for front, pile in zip(fronts, lying, strict=True):
+                front[kind.name] = (pile and pile.code) if kind.single else codes(pile)
+        else:
+            found[kind.name] = [codes(pile) for pile in lying] if kind.owner == "seat" else codes(lying)
+    return found | {mark.name: getattr(table, mark.name) for mark in MARKS}
 
 
 def write_result(result: Result) -> dict[str, Any]:

@@ -94,8 +94,8 @@ def begin_trick(state: State, events: Events, last_winner: Seat) -> State:
         if recruiting_is_over(state):
             return begin_rally(state, events, last_winner)
         market, deck = turn_market(state, events)
-        if state.unplayed is not None:
-            return begin_unplayed(replace(state, market=market, deck=deck), events, state.unplayed)
+        if state.automaton is not None:
+            return begin_unplayed(replace(state, market=market, deck=deck), events, state.automaton)
         events.append(Led(state.leader))
         return replace(state, market=market, deck=deck, to_move=state.leader, asks=Ask.PLAY, agenda=None)
     if not all(state.hands):
@@ -125,5 +125,5 @@ def begin_rally(state: State, events: Events, last_winner: Seat) -> State:
     """The followers become the hands of phase two. [P2-1]"""
     state = leave_hands(state, events)
     events.append(PhaseBegan(RALLY))
-    state = replace(state, phase=RALLY, hands=state.followers, followers=empty(state), unplayed=None)
+    state = replace(state, phase=RALLY, hands=state.followers, followers=empty(state), automaton=None)
     return begin_trick(state, events, last_winner)

@@ -7,7 +7,7 @@ from claimant.rules.cards import Card, Seat
 from claimant.rules.events import Events, EverybodyDiscards, LeadPassed, MoonTurned, WinsNext
 from claimant.rules.moves import Ask
 from claimant.rules.state import RECRUIT, State
-from claimant.rules.trick import Trick
+from claimant.rules.trick import DARK, FULL, Trick
 
 
 def trick_of(state: State) -> Trick:
@@ -52,8 +52,9 @@ def turn_moon(state: State, events: Events) -> State:
     card = trick_of(state).winning_card
     if not card.power.turns_moon:
         return state
-    events.append(MoonTurned(not state.full_moon, card))
-    return replace(state, full_moon=not state.full_moon)
+    moon = DARK if state.moon == FULL else FULL
+    events.append(MoonTurned(moon == FULL, card))
+    return replace(state, moon=moon)
 
 
 def pass_lead(state: State, events: Events) -> State:
@@ -61,7 +62,7 @@ def pass_lead(state: State, events: Events) -> State:
     trick = trick_of(state)
     if state.phase == RECRUIT and trick.winning_card.power.wins_next and not recruiting_is_over(state):
         events.append(WinsNext(trick.winner, trick.winning_card))
-        return replace(state, leader=trick.winner, unplayed=trick.winner)
+        return replace(state, leader=trick.winner, automaton=trick.winner)
     seizing = _last_to_seize_lead(trick) if "leads_next" in state.lineup.unusual else None
     if seizing is None:
         return replace(state, leader=trick.winner)

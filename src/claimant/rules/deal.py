@@ -9,7 +9,7 @@ from claimant.rules.cards import Card, Pile, Seat, sort
 from claimant.rules.events import Event, Events, PhaseBegan
 from claimant.rules.lineup import HAND, HEROES_IN_DECK, LineUp
 from claimant.rules.shuffle import Chance, Seed, seed_from
-from claimant.rules.state import RECRUIT, State
+from claimant.rules.state import RECRUIT, State, blank
 
 
 def deal(lineup: LineUp, seed: Seed, leader: Seat = 0) -> State:
@@ -50,13 +50,8 @@ def dealt(lineup: LineUp, deck: Pile, box: Pile, leader: Seat) -> State:
     """Each seat in turn gets its hand from the top of the shuffled deck. [SETUP-4]"""
     size = HAND[lineup.players]
     hands = tuple(sort(deck[size * seat : size * (seat + 1)]) for seat in range(lineup.players))
-    none = ((),) * lineup.players
-    return State(
-        lineup, RECRUIT, leader,
-        hands=hands, followers=none, supporters=none, front=none, hosts=(None,) * lineup.players, tucked=none,
-        deck=deck[size * lineup.players :], market=(), waiting=(), held=(), discard=(), hidden=none, box=box,
-        full_moon=False, unplayed=None, trick=(), to_move=None, asks=None,
-    )  # fmt: skip
+    fields = blank(lineup.players) | {"hands": hands, "deck": deck[size * lineup.players :], "box": box}
+    return State(lineup=lineup, phase=RECRUIT, leader=leader, **fields)
 
 
 def opened(state: State) -> tuple[State, tuple[Event, ...]]:

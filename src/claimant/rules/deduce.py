@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TypeAlias
 
 from claimant.rules.cards import Card, Pile, Seat, sort
-from claimant.rules.hidden import Hidden
+from claimant.rules.knowledge import Knowledge
 from claimant.rules.view import View
 
 Supply: TypeAlias = Counter[frozenset[int]]
@@ -17,9 +17,9 @@ def certain_hand(view: View, seat: Seat) -> Pile:
     """The cards that are in that seat's hand in every world that fits the view."""
     if seat == view.seat:
         return view.hand
-    groups = view.hidden.groups
+    groups = view.knowledge.groups
     hand = next(at for at, group in enumerate(groups) if group.place == "hand" and group.seat == seat)
-    return sort([*view.hidden.known_hands[seat], *_certain(view.hidden, hand)])
+    return sort([*view.knowledge.known_hands[seat], *_certain(view.knowledge, hand)])
 
 
 def knows_all_hands(view: View) -> bool:
@@ -27,11 +27,11 @@ def knows_all_hands(view: View) -> bool:
     return all(len(certain_hand(view, seat)) == size for seat, size in enumerate(view.hand_sizes))
 
 
-def _certain(hidden: Hidden, group: int) -> list[Card]:
+def _certain(knowledge: Knowledge, group: int) -> list[Card]:
     """The cards that lie in that group in every world."""
-    whereabouts = hidden.whereabouts()
+    whereabouts = knowledge.whereabouts()
     supply: Supply = Counter({groups: len(cards) for groups, cards in whereabouts.items()})
-    sizes = [each.size for each in hidden.groups]
+    sizes = [each.size for each in knowledge.groups]
     copies: dict[Card, Supply] = {}
     for groups, cards in whereabouts.items():
         for card in cards:

@@ -27,10 +27,10 @@ def leave_hands(state: State, events: Events) -> State:
 
 def join(state: State, events: Events) -> State:
     """Gnomes in front join the supporters. [GNOMES-1]"""
-    if not any(state.front):
+    if not any(state.gnomes):
         return state
-    events += [Joined(seat, front) for seat, front in enumerate(state.front) if front]
-    return replace(state, supporters=join_front(state), front=empty(state))
+    events += [Joined(seat, gnomes) for seat, gnomes in enumerate(state.gnomes) if gnomes]
+    return replace(state, supporters=join_front(state), gnomes=empty(state))
 
 
 def leave(state: State, events: Events) -> State:

@@ -17,7 +17,7 @@ def engulf(state: State, events: Events) -> State:
         return state
     (_, led), (_, second) = state.trick
     events.append(Engulfed((second, led), second))
-    return replace(state, trick=(), held=(*state.held, second, led))
+    return replace(state, trick=(), cube=(*state.cube, second, led))
 
 
 def gather(state: State, events: Events) -> State:
@@ -39,9 +39,9 @@ def gather(state: State, events: Events) -> State:
     if "place" in unusual:
         own.sort(key=_hosts_first)
     own += [(winner, card, "waiting") for card in waited]
-    held = state.held if state.trick else state.held[: -len(trick.cards)]  # not cards that began to wait in this trick
-    own += [(winner, card, "held") for card in held]
-    crushing = (*(card for _, card in plays), *held) if "crushes" in unusual else ()
+    cube = state.cube if state.trick else state.cube[: -len(trick.cards)]  # not cards that began to wait in this trick
+    own += [(winner, card, "cube") for card in cube]
+    crushing = (*(card for _, card in plays), *cube) if "crushes" in unusual else ()
     agenda = replace(agenda, placing=(*own, *others), crushing=crushing)
     return replace(state, trick=plays, waiting=waiting, agenda=agenda)
 
@@ -76,32 +76,32 @@ def collect_waiting(state: State, events: Events) -> State:
     agenda = on(state)
     waiting = sorted(state.waiting, key=_value, reverse=True)
     placing: list[Placing] = [(agenda.winner, card, "waiting") for card in waiting]
-    placing += [(agenda.winner, card, "held") for card in state.held]
-    return replace(state, agenda=replace(agenda, placing=tuple(placing), crushing=state.held))
+    placing += [(agenda.winner, card, "cube") for card in state.cube]
+    return replace(state, agenda=replace(agenda, placing=tuple(placing), crushing=state.cube))
 
 
 def place(state: State, events: Events) -> State:
     """Put the collected cards in their places, one by one, and ask if there is a choice. [VAMPIRES-2]"""
     agenda = on(state)
-    supporters, front, hosts = state.supporters, state.front, state.hosts
+    supporters, gnomes, vampire = state.supporters, state.gnomes, state.vampire
     asks: Ask | None = None
     placed = 0
     for seat, card, _ in agenda.placing:
         usual = card.power.place
-        if hosts[seat] is not None and card.faction is not None:
+        if vampire[seat] is not None and card.faction is not None:
             asks = Ask.REPLACE if usual is Place.HOST else Ask.TUCK
             break
         if usual is Place.SUPPORTERS:
             supporters = give(supporters, seat, card)
             events.append(Collected(seat, card, _role(state, card)))
         elif usual is Place.FRONT:
-            front = give(front, seat, card)
+            gnomes = give(gnomes, seat, card)
             events.append(Fronted(seat, card, card))
         else:
-            hosts = (*hosts[:seat], card, *hosts[seat + 1 :])
+            vampire = (*vampire[:seat], card, *vampire[seat + 1 :])
             events.append(Hosted(seat, card, card))
         placed += 1
-    state = replace(_lift(state, placed), supporters=supporters, front=front, hosts=hosts)
+    state = replace(_lift(state, placed), supporters=supporters, gnomes=gnomes, vampire=vampire)
     if asks is None:
         return state
     seat, card, _ = agenda.placing[placed]
@@ -119,7 +119,7 @@ def settle(state: State, events: Events) -> State:
     state = _lift(state, 1)
     if card.power.place is Place.FRONT:
         events.append(Fronted(seat, card, card))
-        return replace(state, front=give(state.front, seat, card))
+        return replace(state, gnomes=give(state.gnomes, seat, card))
     events.append(Collected(seat, card, _role(state, card)))
     return replace(state, supporters=give(state.supporters, seat, card))
 
@@ -127,39 +127,39 @@ def settle(state: State, events: Events) -> State:
 def tuck(state: State, events: Events) -> State:
     """The first card to be placed goes under the vampire. [VAMPIRES-2]"""
     seat, card, _ = on(state).placing[0]
-    host = state.hosts[seat]
+    host = state.vampire[seat]
     assert host is not None
     events.append(Tucked(seat, card, host))
-    return replace(_lift(state, 1), tucked=give(state.tucked, seat, card))
+    return replace(_lift(state, 1), under=give(state.under, seat, card))
 
 
 def replace_host(state: State, events: Events) -> State:
     """The new vampire replaces the old one, which is discarded with the cards under it. [VAMPIRES-3]"""
     seat, card, _ = on(state).placing[0]
-    old = state.hosts[seat]
+    old = state.vampire[seat]
     assert old is not None
-    lost = (old, *state.tucked[seat])
+    lost = (old, *state.under[seat])
     discard = state.discard
     for each in lost:
         discard = add(discard, each)
     events.append(Replaced(seat, card, lost))
-    hosts = (*state.hosts[:seat], card, *state.hosts[seat + 1 :])
-    return replace(_lift(state, 1), hosts=hosts, tucked=change(state.tucked, seat, ()), discard=discard)
+    vampire = (*state.vampire[:seat], card, *state.vampire[seat + 1 :])
+    return replace(_lift(state, 1), vampire=vampire, under=change(state.under, seat, ()), discard=discard)
 
 
 def _lift(state: State, number: int) -> State:
     """Remove the first `number` cards to be placed from their piles."""
     agenda = on(state)
     lifted, rest = agenda.placing[:number], agenda.placing[number:]
-    trick, waiting, held = state.trick if rest else (), state.waiting, state.held
+    trick, waiting, cube = state.trick if rest else (), state.waiting, state.cube
     for _, card, source in lifted:
         if source == "waiting":
             waiting = remove(waiting, card)
-        elif source == "held":
-            held = remove(held, card)
+        elif source == "cube":
+            cube = remove(cube, card)
         elif rest:
             trick = _without(trick, card)
-    return replace(state, trick=trick, waiting=waiting, held=held, agenda=replace(agenda, placing=rest))
+    return replace(state, trick=trick, waiting=waiting, cube=cube, agenda=replace(agenda, placing=rest))
 
 
 def _without(trick: tuple[Play, ...], card: Card) -> tuple[Play, ...]:
@@ -171,14 +171,14 @@ def _without(trick: tuple[Play, ...], card: Card) -> tuple[Play, ...]:
 def crush(state: State, events: Events) -> State:
     """Each giant won crushes a gnome of its value in front of each opponent of the winner. [GIANTS-1]"""
     agenda = on(state)
-    if not agenda.crushing or not any(state.front):
+    if not agenda.crushing or not any(state.gnomes):
         return state
-    front, discard = state.front, state.discard
+    gnomes, discard = state.gnomes, state.discard
     for card in agenda.crushing:
         for seat in state.lineup.opponents(agenda.winner):
-            victim = next((each for each in front[seat] if card.power.crushes(card, each)), None)
+            victim = next((each for each in gnomes[seat] if card.power.crushes(card, each)), None)
             if victim is not None:
-                front = change(front, seat, remove(front[seat], victim))
+                gnomes = change(gnomes, seat, remove(gnomes[seat], victim))
                 discard = add(discard, victim)
                 events.append(Crushed(seat, victim, card))
-    return replace(state, front=front, discard=discard)
+    return replace(state, gnomes=gnomes, discard=discard)

@@ -67,7 +67,7 @@ def box(state: State, events: Events) -> State:
 
 def lead_again(state: State, events: Events) -> State:
     """The winner of an unplayed trick leads the next one; the automaton's power ends. [AUTOMATONS-2]"""
-    return replace(state, leader=on(state).winner, unplayed=None)
+    return replace(state, leader=on(state).winner, automaton=None)
 
 
 def take(state: State, card: Card | None, events: Events) -> State:

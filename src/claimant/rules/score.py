@@ -21,11 +21,11 @@ class Table(Protocol):
     @property
     def supporters(self) -> Piles: ...
     @property
-    def front(self) -> Piles: ...
+    def gnomes(self) -> Piles: ...
     @property
-    def hosts(self) -> tuple[Card | None, ...]: ...
+    def vampire(self) -> tuple[Card | None, ...]: ...
     @property
-    def tucked(self) -> Piles: ...
+    def under(self) -> Piles: ...
 
 
 class Why(StrEnum):
@@ -70,7 +70,7 @@ class Result(Value, frozen=True):
 def join_front(table: Table) -> Piles:
     """The supporters once the gnomes in front have joined them. [SCORE-1]"""
 
-    return tuple(sort(own + front) for own, front in zip(table.supporters, table.front, strict=True))
+    return tuple(sort(own + front) for own, front in zip(table.supporters, table.gnomes, strict=True))
 
 
 def leavers(lineup: LineUp, supporters: Piles) -> list[tuple[Seat, Card]]:
@@ -118,7 +118,7 @@ def sides(table: Table, supporters: Piles, loot: dict[int, Faction]) -> tuple[Si
     """What each side has, after peasants have moved and loot is assigned."""
     holdings = []
     for at, (seats, whole) in enumerate(zip(table.lineup.sides, _together(table.lineup, supporters), strict=True)):
-        shelters = [(host, table.tucked[seat]) for seat in seats if (host := table.hosts[seat])]
+        shelters = [(host, table.under[seat]) for seat in seats if (host := table.vampire[seat])]
         holdings.append(Side(seats, whole, tuple(shelters), loot.get(at)))
     return tuple(holdings)
 

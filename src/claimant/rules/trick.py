@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from claimant.rules.cards import Card, Pile, Piles, Seat
 from claimant.rules.value import Value
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 RALLY = 2
 """Phase two, in which griffins and the Cube act."""
 
+Moon: TypeAlias = Literal["dark", "full"]
+DARK: Moon = "dark"
+FULL: Moon = "full"
+
 
 class Scene(Protocol):
     """What judging a trick needs besides its cards; `State` and `View` both fit."""
@@ -27,7 +31,7 @@ class Scene(Protocol):
     @property
     def supporters(self) -> Piles: ...
     @property
-    def full_moon(self) -> bool: ...
+    def moon(self) -> Moon: ...
 
 
 class Role(StrEnum):
@@ -126,7 +130,7 @@ def _ranking(scene: Scene, cards: Pile, values: tuple[int, ...]) -> list[int]:
         lifted = _lifted_second(scene, cards, values)
     if lifted is None and led is not None and "trumps" in unusual:
         lifted = _lifted_by_faction(led, cards, values)
-    low_wins = led is not None and "lowest_wins" in unusual and led.lowest_wins(scene.full_moon)
+    low_wins = led is not None and "lowest_wins" in unusual and led.lowest_wins(scene.moon == FULL)
     ranks = []
     for at, card in enumerate(cards):
         counts = led is None or card.faction is led or card.power.stands_in

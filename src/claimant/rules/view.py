@@ -8,60 +8,38 @@ from __future__ import annotations
 from claimant.rules.cards import Card, Pile, Piles, Seat, remove
 from claimant.rules.events import Won
 from claimant.rules.game import Game
-from claimant.rules.hidden import Hidden, hidden_from, open_cards
+from claimant.rules.knowledge import Knowledge, known_to, open_cards
 from claimant.rules.legal import legal_moves
-from claimant.rules.lineup import LineUp
 from claimant.rules.memory import Memory
-from claimant.rules.moves import Ask, Move
-from claimant.rules.score import Result
-from claimant.rules.state import Agenda, Play, State
-from claimant.rules.value import Value
+from claimant.rules.moves import Move
+from claimant.rules.state import Play, Public, State, public_part
 
 
-class View(Value, frozen=True, kw_only=True):
+class View(Public, frozen=True, kw_only=True):
     """Everything that a viewer knows. Fields that `State` also has mean the same."""
 
     seat: Seat | None
     """The viewer; None for a spectator."""
-    lineup: LineUp
-    phase: int
-    leader: Seat
     hand: Pile
-    """The viewer's own, like `followers` and `put_down`."""
+    """The viewer's own, like `followers` and `hidden`."""
     followers: Pile
-    put_down: Pile
+    hidden: Pile
     """The cards that the viewer discarded face down."""
     hand_sizes: tuple[int, ...]
     follower_sizes: tuple[int, ...]
-    put_down_sizes: tuple[int, ...]
+    hidden_sizes: tuple[int, ...]
     deck_size: int
     box_size: int
     peeked: Card | None
     """The deck's top card, while a seer shows it to the viewer."""
-    supporters: Piles
-    front: Piles
-    hosts: tuple[Card | None, ...]
-    tucked: Piles
-    market: Pile
-    waiting: Pile
-    held: Pile
-    discard: Pile
-    full_moon: bool
-    unplayed: Seat | None
-    trick: tuple[Play, ...]
-    to_move: Seat | None
-    asks: Ask | None
-    about: Card | None
-    agenda: Agenda | None
     offered: tuple[Play, ...]
     """The card that the viewer chose to discard and that isn't shown yet."""
     legal: tuple[Move, ...]
     """The viewer's legal moves, if it is to move."""
     last_won: Won | None
     """How the last complete trick was won."""
-    result: Result | None
-    hidden: Hidden
-    """What the viewer knows about hidden cards."""
+    knowledge: Knowledge
+    """What the viewer knows about the cards that it can't see."""
 
     @property
     def last_trick(self) -> tuple[Play, ...]:
@@ -85,48 +63,30 @@ def view(game: Game, viewer: Seat | None) -> View:
     memory = Memory(viewer, [len(pile) for pile in game.start.hidden])
     for event in game.events:
         memory.sees(event.seen_by(viewer))
-    hand, followers, put_down = _own(state, viewer)
-    discard = state.discard
+    hand, followers, hidden = _own(state, viewer)
+    public = public_part(state)
     for seat, card in state.offered:
         if seat != viewer:
-            discard = remove(discard, card)
-    seen = hand + followers + put_down + discard + open_cards(state)
+            public["discard"] = remove(public["discard"], card)
+    seen = hand + followers + hidden + public["discard"] + open_cards(state)
     if memory.peeked is not None:
         seen = (*seen, memory.peeked)
     return View(
+        **public,
         seat=viewer,
-        lineup=state.lineup,
-        phase=state.phase,
-        leader=state.leader,
         hand=hand,
         followers=followers,
-        put_down=put_down,
+        hidden=hidden,
         hand_sizes=_sizes(state.hands),
         follower_sizes=_sizes(state.followers),
-        put_down_sizes=_sizes(state.hidden),
+        hidden_sizes=_sizes(state.hidden),
         deck_size=len(state.deck),
         box_size=len(state.box),
         peeked=memory.peeked,
-        supporters=state.supporters,
-        front=state.front,
-        hosts=state.hosts,
-        tucked=state.tucked,
-        market=state.market,
-        waiting=state.waiting,
-        held=state.held,
-        discard=discard,
-        full_moon=state.full_moon,
-        unplayed=state.unplayed,
-        trick=state.trick,
-        to_move=state.to_move,
-        asks=state.asks,
-        about=state.about,
-        agenda=state.agenda,
         offered=tuple(play for play in state.offered if play[0] == viewer),
         legal=legal_moves(state) if viewer is not None and viewer == state.to_move else (),
         last_won=next((event for event in reversed(game.events) if isinstance(event, Won)), None),
-        result=state.result,
-        hidden=hidden_from(game, memory, seen),
+        knowledge=known_to(game, memory, seen),
     )
 
 

@@ -15,7 +15,7 @@ from random import Random
 
 from claimant.rules.arrangements import Ways
 from claimant.rules.cards import Pile, Piles, Seat, sort
-from claimant.rules.state import State
+from claimant.rules.state import State, public_part
 from claimant.rules.view import View
 
 
@@ -24,8 +24,8 @@ class Worlds:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self._sizes = [group.size for group in view.hidden.groups]
-        whereabouts = view.hidden.whereabouts()
+        self._sizes = [group.size for group in view.knowledge.groups]
+        whereabouts = view.knowledge.whereabouts()
         alike: dict[tuple[bool, ...], list[int]] = defaultdict(list)
         for at in range(len(self._sizes)):
             alike[tuple(at in groups for groups in whereabouts)].append(at)
@@ -44,7 +44,7 @@ class Worlds:
     def number(self) -> int:
         """How many worlds there are; equal cards count as different."""
         sets = prod(factorial(self._size(place)) for place in self._places)
-        orders = prod(factorial(group.size) for group in self.view.hidden.groups if group.place != "deck")
+        orders = prod(factorial(group.size) for group in self.view.knowledge.groups if group.place != "deck")
         return self._ways.number * sets // orders
 
     def sample(self, rng: Random) -> State:
@@ -71,36 +71,20 @@ def worlds(view: View, rng: Random, number: int) -> Iterator[State]:
 def fill(view: View, laid: list[Pile]) -> State:
     """The state in which the hidden groups hold these cards."""
     at: dict[tuple[str, Seat | None], Pile] = defaultdict(tuple)
-    for group, cards in zip(view.hidden.groups, laid, strict=True):
+    for group, cards in zip(view.knowledge.groups, laid, strict=True):
         at[group.place, group.seat] += cards
     offered = view.offered + tuple((seat, at["offered", seat][0]) for seat in _seats(view) if at["offered", seat])
     top = () if view.peeked is None else (view.peeked,)
+    public = public_part(view)
+    public["discard"] = sort(view.discard + tuple(card for seat, card in offered if seat != view.seat))
     return State(
-        lineup=view.lineup,
-        phase=view.phase,
-        leader=view.leader,
-        hands=_piles(view, at, "hand", view.hidden.known_hands, view.hand),
-        followers=_piles(view, at, "followers", view.hidden.known_followers, view.followers),
-        supporters=view.supporters,
-        front=view.front,
-        hosts=view.hosts,
-        tucked=view.tucked,
+        **public,
+        hands=_piles(view, at, "hand", view.knowledge.known_hands, view.hand),
+        followers=_piles(view, at, "followers", view.knowledge.known_followers, view.followers),
         deck=top + at["deck", None],
-        market=view.market,
-        waiting=view.waiting,
-        held=view.held,
-        discard=sort(view.discard + tuple(card for seat, card in offered if seat != view.seat)),
-        hidden=_piles(view, at, "hidden", None, view.put_down),
+        hidden=_piles(view, at, "hidden", None, view.hidden),
         box=sort(at["box", None]),
-        full_moon=view.full_moon,
-        unplayed=view.unplayed,
-        trick=view.trick,
-        to_move=view.to_move,
-        asks=view.asks,
-        about=view.about,
         offered=offered,
-        agenda=view.agenda,
-        result=view.result,
     )
 
 

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.records.record_file import SPECTATOR, Record, steps
-from claimant.rules.cards import Piles, Seat
+from claimant.rules.cards import Seat
 from claimant.rules.events import Event, Led, WonUnplayed
 from claimant.rules.game import Game
-from claimant.rules.hidden import every_card
+from claimant.rules.knowledge import every_card
+from claimant.rules.state import blank
 from claimant.rules.view import View, view
 from claimant.terminal.saves.resume import PERSON
 
@@ -110,10 +111,8 @@ def _watchable(game: Game) -> Game:
     in_play = len(every_card(start)) - len(start.box)
     hidden = tuple(tuple(islice(every, len(pile))) for pile in start.hidden)
     deck = tuple(islice(every, in_play - sum(map(len, hidden))))
-    none: Piles = ((),) * game.lineup.players
-    elsewhere = {"hands": none, "followers": none, "supporters": none, "front": none, "tucked": none, "hosts": ()}
-    gone = dict.fromkeys(("market", "waiting", "held", "discard", "trick"), ())
-    return replace(game, start=replace(start, hidden=hidden, deck=deck, box=tuple(every), **elsewhere, **gone))
+    piles = blank(game.lineup.players) | {"hidden": hidden, "deck": deck, "box": tuple(every)}
+    return replace(game, start=replace(start, **piles, trick=()))
 
 
 def _sides(record: Record) -> list[Side]:

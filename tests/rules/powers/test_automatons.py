@@ -38,13 +38,13 @@ def test_a_seat_discards_without_following() -> None:
 def test_an_automaton_that_loses_wins_nothing() -> None:
     """AUTOMATONS-1"""
     table = position(["un5 kn2", "au9 kn3"], phase=1, deck=DECK).play("un5 au9")
-    assert (table.asks, table.state.unplayed) == ("0 play", None)
+    assert (table.asks, table.state.automaton) == ("0 play", None)
 
 
 def test_an_automaton_that_wins_second_wins_the_next_trick() -> None:
     """AUTOMATONS-1"""
     table = position(["au5 kn2", "au9 kn3"], phase=1, deck=DECK).play("au5 au9")
-    assert (table.asks, table.state.unplayed, table.leader) == ("1 discard", SECOND, SECOND)
+    assert (table.asks, table.state.automaton, table.leader) == ("1 discard", SECOND, SECOND)
     assert "WonUnplayed 1" in table.told
 
 
@@ -58,7 +58,7 @@ def test_a_discarded_automaton_does_not_win_another_trick() -> None:
     """AUTOMATONS-2"""
     hands = ["au9 au8 kn2", "un2 kn8 kn3"]
     table = position(hands, phase=1, deck=DECK).play("au9 un2 discard au8 discard kn8")
-    assert (table.asks, table.state.unplayed) == ("0 play", None)
+    assert (table.asks, table.state.automaton) == ("0 play", None)
 
 
 def test_the_discarded_cards_have_no_power() -> None:
@@ -75,13 +75,13 @@ def test_the_next_automaton_that_is_played_works_again() -> None:
     """AUTOMATONS-2"""
     table = position(["au9 au8 kn2 kn4", "un2 kn8 kn3 kn5"], phase=1, deck=f"{DECK} go7 go8")
     table = table.play("au9 un2 discard kn2 discard kn8 au8 kn3")
-    assert (table.asks, table.state.unplayed) == ("0 discard", FIRST)
+    assert (table.asks, table.state.automaton) == ("0 discard", FIRST)
 
 
 def test_it_is_ignored_when_the_hands_are_empty() -> None:
     """AUTOMATONS-2: the note about the last trick."""
     table = position(["au9", "un2"], phase=1, deck=DECK).play("au9 un2")
-    assert (table.phase, table.asks, table.state.unplayed) == (2, "0 play", None)
+    assert (table.phase, table.asks, table.state.automaton) == (2, "0 play", None)
 
 
 def test_it_is_ignored_when_the_deck_has_no_further_trick() -> None:
@@ -147,4 +147,4 @@ def test_a_position_whose_phase_one_is_over_forgets_the_unplayed_trick() -> None
     """AUTOMATONS-2"""
     hands = ["un1 un2", ""]
     table = position(hands, phase=1, deck=DECK, automaton=SECOND, leader=SECOND, followers=["go7", "go8"])
-    assert (table.phase, table.state.unplayed, table.asks) == (2, None, "1 play")
+    assert (table.phase, table.state.automaton, table.asks) == (2, None, "1 play")

@@ -52,7 +52,7 @@ def test_on_a_seer_it_peeks_at_nothing() -> None:
 def test_on_an_automaton_it_does_not_win_the_next_trick() -> None:
     """DOPPEL-2"""
     table = position(["au4 go1", "do9 go2"], phase=1, deck=DECK).play("au4 do9")
-    assert (table.asks, table.state.unplayed) == ("1 play", None)
+    assert (table.asks, table.state.automaton) == ("1 play", None)
 
 
 def test_on_a_zombie_it_captures_nothing() -> None:

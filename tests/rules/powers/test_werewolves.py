@@ -2,6 +2,7 @@
 
 import pytest
 
+from claimant.rules.trick import Moon
 from tests.table import FIRST, FOURTH, SECOND, THIRD, position, trick
 
 DECK = "dw1 dw2 dw3 dw4 dw5 dw6 dw7 dw8"
@@ -88,7 +89,7 @@ def test_the_moon_carries_over_into_phase_two() -> None:
 
 
 @pytest.mark.parametrize("moon", ["dark", "full"])
-def test_on_another_factions_lead_werewolves_have_no_power(moon: str) -> None:
+def test_on_another_factions_lead_werewolves_have_no_power(moon: Moon) -> None:
     """WEREWOLVES-3"""
     table = position(["go5 go1", "we0 kn2"], moon=moon).play("go5 we0")
     assert (table.leader, table.moon) == (FIRST, moon)

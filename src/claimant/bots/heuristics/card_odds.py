@@ -20,22 +20,22 @@ class CardOdds:
         self._view = view
         self.held: tuple[dict[Card, float], ...] = tuple(defaultdict(float) for _ in view.hand_sizes)
         """For each other seat, the cards that it may hold and how likely each is."""
-        hidden = view.hidden
-        for seat, pile in enumerate(hidden.known_hands):
+        known = view.knowledge
+        for seat, pile in enumerate(known.known_hands):
             self.held[seat].update(dict.fromkeys(pile, 1.0))
-        shares = {name: self._shares(self._places_for(name)) for name in {kind(card) for card in hidden.unseen}}
-        for card in hidden.unseen:
+        shares = {name: self._shares(self._places_for(name)) for name in {kind(card) for card in known.unseen}}
+        for card in known.unseen:
             self._add(card, shares[kind(card)])
-        for stray in hidden.strays:
+        for stray in known.strays:
             self._add(stray.card, self._shares(stray.groups))
 
     def _places_for(self, name: str) -> list[int]:
         """The groups that may hold an unseen card of this kind."""
-        return [place for place, group in enumerate(self._view.hidden.groups) if name not in group.barred]
+        return [place for place, group in enumerate(self._view.knowledge.groups) if name not in group.barred]
 
     def _shares(self, places: Iterable[int]) -> list[tuple[Seat, float]]:
         """The chance that each hand holds a card that is in one of these places."""
-        groups = [self._view.hidden.groups[place] for place in places if self._view.hidden.groups[place].size]
+        groups = [self._view.knowledge.groups[place] for place in places if self._view.knowledge.groups[place].size]
         room = sum(group.size for group in groups)
         return [(group.seat, group.size / room) for group in groups if group.place == "hand" and group.seat is not None]
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from claimant.rules.cards import Card, Piles
 from claimant.rules.lineup import LineUp
 from claimant.rules.state import RECRUIT
-from claimant.rules.trick import Trick, judge
+from claimant.rules.trick import Moon, Trick, judge
 
 SAME_FACTION = 4
 """How much more often two cards of one faction meet than two others, since seats must follow."""
@@ -20,13 +20,13 @@ class EmptyTable(NamedTuple):
     lineup: LineUp
     phase: int
     supporters: Piles
-    full_moon: bool
+    moon: Moon
 
 
 @lru_cache(maxsize=1 << 14)
-def strength(lineup: LineUp, phase: int, full_moon: bool, card: Card) -> float:
+def strength(lineup: LineUp, phase: int, moon: Moon, card: Card) -> float:
     """In phase one the share of tricks that the card wins; in phase two the cards it gains minus those it loses."""
-    table = EmptyTable(lineup, phase, ((),) * lineup.players, full_moon)
+    table = EmptyTable(lineup, phase, ((),) * lineup.players, moon)
     total = weights = 0.0
     for other in dict.fromkeys(lineup.cards):
         weight = SAME_FACTION if other.faction is card.faction else 1

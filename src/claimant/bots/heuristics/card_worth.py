@@ -52,7 +52,7 @@ class CardWorth:
 
     def _collected(self, card: Card, faction: Faction, seat: Seat) -> float:
         """The chance to win the card's vote if this seat collects it; that never harms the seat's side."""
-        least = FIRST_HOST if card.power.place is Place.HOST and not self._view.hosts[seat] else LEAST
+        least = FIRST_HOST if card.power.place is Place.HOST and not self._view.vampire[seat] else LEAST
         now, then = self._lead(faction, self._now), self._lead(faction, self._holdings(seat, card))
         return self._chance(faction, max(then, now + least) if seat == self._seat else min(then, now - least))
 
@@ -75,11 +75,11 @@ class CardWorth:
     def tucking(self, card: Card) -> float:
         """The difference between tucking the card under the seat's host and losing it."""
         view = self._view
-        host = view.hosts[self._seat]
+        host = view.vampire[self._seat]
         if host is None or host.faction is None:
             return 0.0
-        tucked = change(view.tucked, self._seat, (*view.tucked[self._seat], card))
-        then = sides(replace(view, tucked=tucked), move_leavers(view.lineup, self._supporters), {})
+        under = change(view.under, self._seat, (*view.under[self._seat], card))
+        then = sides(replace(view, under=under), move_leavers(view.lineup, self._supporters), {})
         leads = (self._lead(host.faction, then), self._lead(host.faction, self._now))
         return self._chance(host.faction, leads[0]) - self._chance(host.faction, leads[1])
 
@@ -87,7 +87,7 @@ class CardWorth:
 def _open_cards(view: View) -> dict[Faction, int]:
     """How many cards of each faction nobody has collected yet."""
     left = {faction: len(faction.cards) for faction in view.lineup.factions}
-    for pile in (*view.supporters, *view.front, *view.tucked, view.discard, view.put_down, view.hosts):
+    for pile in (*view.supporters, *view.gnomes, *view.under, view.discard, view.hidden, view.vampire):
         for card in pile:
             if card is not None and card.faction is not None:
                 left[card.faction] -= 1

@@ -37,16 +37,16 @@ class TrickProspect:
 
     def strength(self, card: Card) -> float:
         """The card's strength in this phase."""
-        return strength(self._view.lineup, self._view.phase, self._view.full_moon, card)
+        return strength(self._view.lineup, self._view.phase, self._view.moon, card)
 
     def recruit(self, card: Card) -> float:
         """The card's value as a follower."""
-        return PER_CARD * strength(self._view.lineup, RALLY, self._view.full_moon, card)
+        return PER_CARD * strength(self._view.lineup, RALLY, self._view.moon, card)
 
     @cached_property
     def _draw(self) -> float:
         """The average value of a card drawn from the deck."""
-        unseen = self._view.hidden.unseen
+        unseen = self._view.knowledge.unseen
         return sum(map(self.recruit, unseen)) / max(len(unseen), 1)
 
     def playing(self, card: Card) -> float:
@@ -101,7 +101,7 @@ class TrickProspect:
         view, winner = self._view, self._sign(trick.winner)
         if any(card.power.engulfs for card in trick.cards[1:]):
             return 0.0
-        value = winner * sum(map(self.worth.swing, view.held))
+        value = winner * sum(map(self.worth.swing, view.cube))
         waiting = [card for card in (*trick.cards, *view.waiting) if card.power.one_at_a_time]
         if waiting:
             value += winner * self.worth.swing(max(waiting, key=lambda card: card.value))
@@ -115,7 +115,7 @@ class TrickProspect:
         """The value of the gnomes that the card crushes: half a swing, because nobody gets them."""
         value = 0.0
         for seat in self._view.lineup.opponents(winner):
-            victim = next((each for each in self._view.front[seat] if card.power.crushes(card, each)), None)
+            victim = next((each for each in self._view.gnomes[seat] if card.power.crushes(card, each)), None)
             if victim is not None:
                 value -= self._sign(seat) * self.worth.swing(victim) / 2
         return value

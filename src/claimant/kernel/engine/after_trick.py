@@ -13,6 +13,7 @@ from claimant.kernel.engine.recruit import box, is_over, recruit
 from claimant.kernel.tables.layout import (
     ALL_DISCARD,
     ASKS,
+    AUTOMATON,
     BOXES,
     CRUSHES,
     CRUSHING,
@@ -45,7 +46,6 @@ from claimant.kernel.tables.layout import (
     TO_MOVE,
     TRICK,
     TURNS_MOON,
-    UNPLAYED,
     WINNER,
     WINNING,
     WINS_NEXT,
@@ -115,7 +115,7 @@ def _go_on(t: Tables, s: vec[i64], at: i64, now: i64) -> None:
         recruit(t, s, at)
         if s[at + ASKS] == 0:
             s[at + LEADER] = s[at + WINNER]
-            s[at + UNPLAYED] = NONE
+            s[at + AUTOMATON] = NONE
             begin_trick(t, s, at)
 
 
@@ -162,7 +162,7 @@ def _pass_lead(t: Tables, s: vec[i64], at: i64) -> None:
     winner = s[at + WINNER]
     leader = winner
     if t.flags[s[at + WINNING]] & WINS_NEXT and s[at + PHASE] == RECRUIT and not is_over(t, s, at):
-        s[at + UNPLAYED] = winner
+        s[at + AUTOMATON] = winner
     elif t.all_flags & LEADS_NEXT:
         i = t.players - 1
         while i >= 0:

@@ -11,20 +11,20 @@ from claimant.kernel.engine.opening import begin_trick
 from claimant.kernel.engine.piles import put
 from claimant.kernel.tables.layout import (
     ABOUT,
+    AUTOMATON,
     BOX,
+    CUBE,
+    CUBE_NOW,
     DECK_AT,
     DECK_END,
     HAND,
-    HELD,
-    HELD_NOW,
-    HOST,
     LEADER,
     NONE,
     OFFERED,
     PHASE,
     RECRUIT,
     SEAT,
-    UNPLAYED,
+    VAMPIRE,
     WINNER,
 )
 from claimant.kernel.tables.tables import Tables
@@ -38,16 +38,16 @@ def deal(t: Tables, s: vec[i64], at: i64, deck_at: i64, leader: i64, thrown: vec
         i += 1
     seat: i64 = 0
     while seat < t.players:
-        s[at + HOST + seat * SEAT] = NONE
+        s[at + VAMPIRE + seat * SEAT] = NONE
         seat += 1
     s[at + PHASE] = RECRUIT
     s[at + LEADER] = leader
     s[at + WINNER] = leader
-    s[at + UNPLAYED] = NONE
+    s[at + AUTOMATON] = NONE
     s[at + ABOUT] = NONE
-    s[at + HELD] = NONE
-    s[at + HELD + 1] = NONE
-    s[at + HELD_NOW] = NONE
+    s[at + CUBE] = NONE
+    s[at + CUBE + 1] = NONE
+    s[at + CUBE_NOW] = NONE
     s[at + OFFERED] = NONE
     dealt = _shuffle(t, s, at, deck_at, thrown)
     seat = 0

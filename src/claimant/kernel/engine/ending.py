@@ -13,8 +13,8 @@ from claimant.kernel.engine.votes import count_votes
 from claimant.kernel.tables.layout import (
     ASKS,
     CRUSHES,
-    HELD,
-    HELD_NOW,
+    CUBE,
+    CUBE_NOW,
     LOOTING,
     NOBODY,
     NONE,
@@ -47,9 +47,9 @@ def end(t: Tables, s: vec[i64], at: i64, now: i64) -> None:
 
 
 def _change_sides(t: Tables, s: vec[i64], at: i64) -> None:
-    held = s[at + HELD_NOW]
-    if held != NONE and t.flags[held] & CRUSHES:
-        crush_with(t, s, at, held)
+    below = s[at + CUBE_NOW]
+    if below != NONE and t.flags[below] & CRUSHES:
+        crush_with(t, s, at, below)
     join_front(t, s, at)
     leave(t, s, at)
 
@@ -70,18 +70,18 @@ def _next_last(t: Tables, s: vec[i64], at: i64) -> i64:
     """The next waiting card at the end: trolls, highest first, then the Cube and its card."""
     card = highest_value(t, s[at + WAITING], s[at + WAITING + 1])
     if card == NONE:
-        card = s[at + HELD]
+        card = s[at + CUBE]
     if card == NONE:
-        card = s[at + HELD + 1]
+        card = s[at + CUBE + 1]
     return card
 
 
 def lift_last(t: Tables, s: vec[i64], at: i64) -> None:
     """Remove the next waiting card from its place."""
     card = _next_last(t, s, at)
-    if s[at + HELD] == card:
-        s[at + HELD] = NONE
-    elif s[at + HELD + 1] == card:
-        s[at + HELD + 1] = NONE
+    if s[at + CUBE] == card:
+        s[at + CUBE] = NONE
+    elif s[at + CUBE + 1] == card:
+        s[at + CUBE + 1] = NONE
     else:
         lift(s, at + WAITING, card)

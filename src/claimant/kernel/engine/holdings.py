@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit, lowest, number_of
 from claimant.kernel.engine.piles import lift, move_all, put, size
-from claimant.kernel.tables.layout import FRONT, HOST, NONE, SEAT, SHELTERED, SUPPORTERS, TUCKED
+from claimant.kernel.tables.layout import GNOMES, NONE, SEAT, SHELTERED, SUPPORTERS, UNDER, VAMPIRE
 from claimant.kernel.tables.tables import Tables
 
 
@@ -22,7 +22,7 @@ def join_front(t: Tables, s: vec[i64], at: i64) -> None:
     seat: i64 = 0
     while seat < t.players:
         own = at + seat * SEAT
-        move_all(s, own + FRONT, own + SUPPORTERS)
+        move_all(s, own + GNOMES, own + SUPPORTERS)
         seat += 1
 
 
@@ -74,8 +74,8 @@ def counted(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
     total: i64 = 0
     seat = side
     while seat < t.players:
-        host = s[at + HOST + seat * SEAT]
+        host = s[at + VAMPIRE + seat * SEAT]
         if host != NONE and t.faction[host] == faction:
-            total += 1 + size(s, at + TUCKED + seat * SEAT)
+            total += 1 + size(s, at + UNDER + seat * SEAT)
         seat += t.sides
     return total

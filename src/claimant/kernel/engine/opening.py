@@ -9,13 +9,14 @@ from claimant.kernel.engine.piles import a_hand_is_empty, draw, move_all, put
 from claimant.kernel.engine.recruit import is_over
 from claimant.kernel.tables.layout import (
     ASKS,
+    AUTOMATON,
+    CUBE,
+    CUBE_NOW,
     DISCARD,
     DISCARDING,
     DISCARDS,
     FOLLOWERS,
     HAND,
-    HELD,
-    HELD_NOW,
     LEADER,
     LOOT,
     LOOTED,
@@ -35,7 +36,6 @@ from claimant.kernel.tables.layout import (
     TAKEN,
     TO_MOVE,
     TO_PLACE,
-    UNPLAYED,
     WINNER,
 )
 from claimant.kernel.tables.tables import Tables
@@ -47,7 +47,7 @@ def begin_trick(t: Tables, s: vec[i64], at: i64) -> None:
     if s[at + PHASE] == RECRUIT:
         if not is_over(t, s, at):
             _turn_market(t, s, at)
-            if s[at + UNPLAYED] != NONE:
+            if s[at + AUTOMATON] != NONE:
                 _begin_unplayed(t, s, at)
                 return
             s[at + TO_MOVE] = s[at + LEADER]
@@ -73,7 +73,7 @@ def _turn_market(t: Tables, s: vec[i64], at: i64) -> None:
 
 def _begin_unplayed(t: Tables, s: vec[i64], at: i64) -> None:
     """Begin a trick that an automaton has already won. [AUTOMATONS-1] [AUTOMATONS-3]"""
-    winner = s[at + UNPLAYED]
+    winner = s[at + AUTOMATON]
     s[at + WINNER] = winner
     places: i64 = 0
     i: i64 = 0
@@ -97,7 +97,7 @@ def _begin_rally(t: Tables, s: vec[i64], at: i64) -> None:
         move_all(s, own + FOLLOWERS, own + HAND)
         seat += 1
     s[at + PHASE] = RALLY
-    s[at + UNPLAYED] = NONE
+    s[at + AUTOMATON] = NONE
 
 
 def _begin_ending(t: Tables, s: vec[i64], at: i64) -> None:
@@ -106,7 +106,7 @@ def _begin_ending(t: Tables, s: vec[i64], at: i64) -> None:
     while seat < t.players:
         move_all(s, at + HAND + seat * SEAT, at + DISCARD)
         seat += 1
-    s[at + HELD_NOW] = s[at + HELD + 1]
+    s[at + CUBE_NOW] = s[at + CUBE + 1]
     s[at + LOOT] = 0
     s[at + LOOTED] = 0
     s[at + TO_PLACE] = 0

@@ -12,19 +12,18 @@ from claimant.kernel.tables.layout import (
     ABOUT,
     ASKS,
     CRUSHES,
+    CUBE,
+    CUBE_NOW,
     DISCARD,
     ELSEWHERE,
     ENGULFS,
     ENTRIES,
-    FROM_HELD,
+    FROM_CUBE,
     FROM_TRICK,
     FROM_WAITING,
-    FRONT,
     FRONTED,
-    HELD,
-    HELD_NOW,
+    GNOMES,
     HERO,
-    HOST,
     HOSTS,
     LEADER,
     NONE,
@@ -41,7 +40,8 @@ from claimant.kernel.tables.layout import (
     TO_PLACE,
     TRICK,
     TUCK,
-    TUCKED,
+    UNDER,
+    VAMPIRE,
     WAITING,
     WINNER,
 )
@@ -75,7 +75,7 @@ def collect(t: Tables, s: vec[i64], at: i64) -> None:
         seat = winner
         if flags & ELSEWHERE:
             seat = lowest_seat if flags & TO_LOWEST else _seat_of(t, s, at, flags)
-        put(s, at + (FRONT if flags & FRONTED else SUPPORTERS) + seat * SEAT, card)
+        put(s, at + (GNOMES if flags & FRONTED else SUPPORTERS) + seat * SEAT, card)
         i += 1
 
 
@@ -84,12 +84,12 @@ def gather(t: Tables, s: vec[i64], at: i64) -> None:
     winner = s[at + WINNER]
     s[at + PLACED] = 0
     s[at + TO_PLACE] = 0
-    s[at + HELD_NOW] = NONE
+    s[at + CUBE_NOW] = NONE
     flags = t.all_flags
     if flags & ENGULFS and t.flags[s[at + TRICK + 1]] & ENGULFS:
         _collect_waiting(t, s, at, winner)
-        s[at + HELD] = s[at + TRICK + 1]
-        s[at + HELD + 1] = s[at + TRICK]
+        s[at + CUBE] = s[at + TRICK + 1]
+        s[at + CUBE + 1] = s[at + TRICK]
         return
     stay: i64 = 0
     taken: i64 = NONE
@@ -100,10 +100,10 @@ def gather(t: Tables, s: vec[i64], at: i64) -> None:
     others = _enlist(t, s, at, winner, stay, flags)
     if taken != NONE:
         _enter(s, at, winner, taken, FROM_WAITING)
-    if s[at + HELD] != NONE:
-        s[at + HELD_NOW] = s[at + HELD + 1]
-        _enter(s, at, winner, s[at + HELD], FROM_HELD)
-        _enter(s, at, winner, s[at + HELD + 1], FROM_HELD)
+    if s[at + CUBE] != NONE:
+        s[at + CUBE_NOW] = s[at + CUBE + 1]
+        _enter(s, at, winner, s[at + CUBE], FROM_CUBE)
+        _enter(s, at, winner, s[at + CUBE + 1], FROM_CUBE)
     if others:
         _enlist_others(t, s, at, winner, stay)
 
@@ -215,7 +215,7 @@ def place(t: Tables, s: vec[i64], at: i64) -> None:
 def asks_host(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> bool:
     """Ask the seat where the card goes, if it has a host and the card belongs to a faction."""
     flags = t.flags[card]
-    if s[at + HOST + seat * SEAT] == NONE or flags & HERO:
+    if s[at + VAMPIRE + seat * SEAT] == NONE or flags & HERO:
         return False
     s[at + TO_MOVE] = seat
     s[at + ABOUT] = card
@@ -228,9 +228,9 @@ def put_usual(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> None:
     flags = t.flags[card]
     own = at + seat * SEAT
     if flags & FRONTED:
-        put(s, own + FRONT, card)
-    elif flags & HOSTS and s[own + HOST] == NONE:
-        s[own + HOST] = card
+        put(s, own + GNOMES, card)
+    elif flags & HOSTS and s[own + VAMPIRE] == NONE:
+        s[own + VAMPIRE] = card
     else:
         put(s, own + SUPPORTERS, card)
 
@@ -238,11 +238,11 @@ def put_usual(t: Tables, s: vec[i64], at: i64, seat: i64, card: i64) -> None:
 def _lift_from(s: vec[i64], at: i64, card: i64, source: i64) -> None:
     if source == FROM_WAITING:
         lift(s, at + WAITING, card)
-    elif source == FROM_HELD:
-        if s[at + HELD] == card:
-            s[at + HELD] = NONE
+    elif source == FROM_CUBE:
+        if s[at + CUBE] == card:
+            s[at + CUBE] = NONE
         else:
-            s[at + HELD + 1] = NONE
+            s[at + CUBE + 1] = NONE
 
 
 def settle(t: Tables, s: vec[i64], at: i64, asked: i64, answer: i64) -> None:
@@ -251,11 +251,11 @@ def settle(t: Tables, s: vec[i64], at: i64, asked: i64, answer: i64) -> None:
     card = s[at + ABOUT]
     own = at + seat * SEAT
     if asked == TUCK and answer == 0:
-        put(s, own + TUCKED, card)
+        put(s, own + UNDER, card)
     elif asked == REPLACE and answer == 0:
-        put(s, at + DISCARD, s[own + HOST])
-        move_all(s, own + TUCKED, at + DISCARD)
-        s[own + HOST] = card
+        put(s, at + DISCARD, s[own + VAMPIRE])
+        move_all(s, own + UNDER, at + DISCARD)
+        s[own + VAMPIRE] = card
     else:
         put_usual(t, s, at, seat, card)
     s[at + ABOUT] = NONE
@@ -278,9 +278,9 @@ def crush(t: Tables, s: vec[i64], at: i64) -> None:
             if t.flags[card] & CRUSHES:
                 crush_with(t, s, at, card)
             i += 1
-    held = s[at + HELD_NOW]
-    if held != NONE and t.flags[held] & CRUSHES:
-        crush_with(t, s, at, held)
+    below = s[at + CUBE_NOW]
+    if below != NONE and t.flags[below] & CRUSHES:
+        crush_with(t, s, at, below)
 
 
 def crush_with(t: Tables, s: vec[i64], at: i64, giant: i64) -> None:
@@ -289,14 +289,14 @@ def crush_with(t: Tables, s: vec[i64], at: i64, giant: i64) -> None:
     while seat < t.players:
         apart = (seat - winner) & 1 if t.players == 4 else seat - winner
         if apart:
-            front = at + FRONT + seat * SEAT
+            gnomes = at + GNOMES + seat * SEAT
             word: i64 = 0
-            victims = s[front] & t.crushed[2 * giant]
+            victims = s[gnomes] & t.crushed[2 * giant]
             if victims == 0:
                 word = 1
-                victims = s[front + 1] & t.crushed[2 * giant + 1]
+                victims = s[gnomes + 1] & t.crushed[2 * giant + 1]
             if victims != 0:
                 victim = word * 64 + lowest(victims)
-                lift(s, front, victim)
+                lift(s, gnomes, victim)
                 put(s, at + DISCARD, victim)
         seat += 1

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import bit, highest, lowest, number_of
 from claimant.kernel.engine.holdings import counted, supporters_of
 from claimant.kernel.engine.looting import loot_of
-from claimant.kernel.tables.layout import HOST, LOOT, NONE, RUN, SEAT, SHELTERED, TUCKED, VOTES, WINNERS
+from claimant.kernel.tables.layout import LOOT, NONE, RUN, SEAT, SHELTERED, UNDER, VAMPIRE, VOTES, WINNERS
 from claimant.kernel.tables.tables import Tables
 
 CARDS: Final = 1 << 20
@@ -124,12 +124,12 @@ def _sheltered_sum(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> 
     total: i64 = -1
     seat = side
     while seat < t.players:
-        tucked = at + TUCKED + seat * SEAT
-        host = s[at + HOST + seat * SEAT]
-        if host != NONE and t.faction[host] == faction and (s[tucked] | s[tucked + 1]) != 0:
+        under = at + UNDER + seat * SEAT
+        host = s[at + VAMPIRE + seat * SEAT]
+        if host != NONE and t.faction[host] == faction and (s[under] | s[under + 1]) != 0:
             total = max(total, 0)
             total += t.value[host]
-            total += sum_of(t, s[tucked], 0) + sum_of(t, s[tucked + 1], 64)
+            total += sum_of(t, s[under], 0) + sum_of(t, s[under + 1], 64)
         seat += t.sides
     return total
 
@@ -138,9 +138,9 @@ def _best_host(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
     best: i64 = -1
     seat = side
     while seat < t.players:
-        tucked = at + TUCKED + seat * SEAT
-        host = s[at + HOST + seat * SEAT]
-        fed = host != NONE and t.faction[host] == faction and (s[tucked] | s[tucked + 1]) != 0
+        under = at + UNDER + seat * SEAT
+        host = s[at + VAMPIRE + seat * SEAT]
+        fed = host != NONE and t.faction[host] == faction and (s[under] | s[under + 1]) != 0
         if fed and t.value[host] > best:
             best = t.value[host]
         seat += t.sides
@@ -220,10 +220,10 @@ def _values(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
     total: i64 = 0
     seat = side
     while seat < t.players:
-        host = s[at + HOST + seat * SEAT]
+        host = s[at + VAMPIRE + seat * SEAT]
         if host != NONE and t.faction[host] == faction:
-            tucked = at + TUCKED + seat * SEAT
-            total += t.value[host] + sum_of(t, s[tucked], 0) + sum_of(t, s[tucked + 1], 64)
+            under = at + UNDER + seat * SEAT
+            total += t.value[host] + sum_of(t, s[under], 0) + sum_of(t, s[under + 1], 64)
         seat += t.sides
     return total
 

@@ -14,7 +14,7 @@ TO_MOVE: Final = 2
 ASKS: Final = 3
 ABOUT: Final = 4
 MOON: Final = 5
-UNPLAYED: Final = 6
+AUTOMATON: Final = 6
 DECK_AT: Final = 7
 """The index of the deck's top card in the same `vec`; the deck itself never changes."""
 DECK_END: Final = 8
@@ -34,7 +34,7 @@ PLACED: Final = 19
 TO_PLACE: Final = 20
 ENTRIES: Final = 21
 """The cards to be placed after a trick: room for seven."""
-HELD_NOW: Final = 28
+CUBE_NOW: Final = 28
 """The card under the Cube that is being collected."""
 OFFERED: Final = 29
 """The first card discarded for Cthulhu, until the second one is chosen."""
@@ -52,7 +52,7 @@ MARKET: Final = 36
 DISCARD: Final = 38
 WAITING: Final = 40
 BOX: Final = 42
-HELD: Final = 44
+CUBE: Final = 44
 """The Cube, and the card under it."""
 SEATS: Final = 46
 """Where the seats' own piles begin."""
@@ -60,10 +60,10 @@ SEATS: Final = 46
 HAND: Final = 46
 FOLLOWERS: Final = 48
 SUPPORTERS: Final = 50
-FRONT: Final = 52
-TUCKED: Final = 54
+GNOMES: Final = 52
+UNDER: Final = 54
 HIDDEN: Final = 56
-HOST: Final = 58
+VAMPIRE: Final = 58
 SEAT: Final = 13
 """The distance from a seat's pile to the next seat's."""
 LARGEST: Final = 98
@@ -106,7 +106,7 @@ LOOTING: Final = 11
 
 FROM_TRICK: Final = 0
 FROM_WAITING: Final = 1
-FROM_HELD: Final = 2
+FROM_CUBE: Final = 2
 
 # Flags for what a card's power does.
 JOINS: Final = 1

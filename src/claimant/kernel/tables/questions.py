@@ -14,7 +14,7 @@ from claimant.rules.cards import Card, Piles
 from claimant.rules.faction_checks import TEN
 from claimant.rules.lineup import LineUp
 from claimant.rules.power import Faction, Place, Power, Role
-from claimant.rules.trick import judge
+from claimant.rules.trick import DARK, FULL, judge
 
 RECRUIT: Final = 1
 RALLY: Final = 2
@@ -47,7 +47,7 @@ class Scene:
         self.lineup = lineup
         self.phase = phase
         self.supporters = supporters
-        self.full_moon = full_moon
+        self.moon = FULL if full_moon else DARK
 
 
 class Questions:

@@ -121,7 +121,7 @@ def _taking(view: View, language: Language, move: Move) -> Option:
 
 def _tucking(view: View, language: Language, move: Move) -> Option:
     text = language.text
-    host = None if view.seat is None else view.hosts[view.seat]
+    host = None if view.seat is None else view.vampire[view.seat]
     total = sum(card.value for card in (*_under(view), host, view.about) if card is not None)
     meaning = text("It counts for the vampires only, and makes their sum {number}.", number=total)
     return Option(move.text, text("Tuck it under {host}", host=_host(view, language)), meaning)
@@ -197,9 +197,9 @@ def _about(view: View, language: Language) -> str:
 
 
 def _host(view: View, language: Language) -> str:
-    host = None if view.seat is None else view.hosts[view.seat]
+    host = None if view.seat is None else view.vampire[view.seat]
     return "" if host is None else language.card(host)
 
 
 def _under(view: View) -> Pile:
-    return () if view.seat is None else view.tucked[view.seat]
+    return () if view.seat is None else view.under[view.seat]

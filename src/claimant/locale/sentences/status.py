@@ -9,6 +9,7 @@ from claimant.rules.lineup import HAND
 from claimant.rules.moves import Ask
 from claimant.rules.power import Faction
 from claimant.rules.state import OVER, RECRUIT
+from claimant.rules.trick import FULL
 from claimant.rules.view import View
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _recruiting(view: View, language: Language) -> list[str]:
         said = text("The winner takes {card}; the loser draws a card that only they see.", card=view.market[0])
     elif two:
         said = text("The winner takes the market card; the loser draws a card that only they see.")
-    elif view.unplayed is not None:
+    elif view.automaton is not None:
         said = text("The winner chooses a market card, the next player gets the other, the rest draw face down.")
     else:
         said = text("The winner chooses a market card, second place gets the other, the rest draw face down.")
@@ -69,7 +70,7 @@ def _recruiting(view: View, language: Language) -> list[str]:
 def _may_peek(faction: Faction, view: View) -> bool:
     """Can this trick still be won with a card that shows the deck's top card?"""
     led = view.trick[0][1].faction if view.trick else None
-    return faction.peeks and view.unplayed is None and view.agenda is None and led in (None, faction)
+    return faction.peeks and view.automaton is None and view.agenda is None and led in (None, faction)
 
 
 def _peeking(faction: Faction, two: bool, language: Language) -> str:
@@ -135,13 +136,13 @@ def conditions(view: View, names: Sequence[str], language: Language) -> list[str
     said = []
     for faction in view.lineup.factions:
         if faction.lowest_wins(True) != faction.lowest_wins(False) and view.phase != OVER:
-            if view.full_moon:
+            if view.moon == FULL:
                 said.append(text("Full moon: when {faction} are led, the highest wins.", faction=faction))
             else:
                 said.append(text("Dark moon: when {faction} are led, the lowest wins.", faction=faction))
-    if view.unplayed is not None:
-        if view.unplayed == view.seat:
+    if view.automaton is not None:
+        if view.automaton == view.seat:
             said.append(text("You win this trick without playing it."))
         else:
-            said.append(text("{name} wins this trick without playing it.", name=names[view.unplayed]))
+            said.append(text("{name} wins this trick without playing it.", name=names[view.automaton]))
     return said

@@ -10,7 +10,10 @@ from claimant.notation.reached_position import piles
 from claimant.rules.events import Event, Offered, PhaseBegan, Played, PutDown
 from claimant.rules.game import Game
 from claimant.rules.moves import Verb
-from claimant.rules.state import State
+from claimant.rules.state import MARKS, PILES, State
+
+_PILES_OF_SEATS = tuple(kind for kind in PILES if kind.owner == "seat" and not kind.in_front and kind.name != "hands")
+_PILES_OF_TABLE = tuple(kind for kind in PILES if kind.owner == "table")
 
 
 def pairs(table: Mapping[str, object]) -> Iterator[str]:
@@ -33,19 +36,18 @@ def position_lines(start: State) -> Iterator[str]:
     yield f"phase = {start.phase}"
     yield f"leader = {start.leader}"
     yield f"hands = {_hands(start)}"
-    for key in ("followers", "supporters", "hidden"):
-        if any(found[key]):
-            yield f"{key} = {_rows(found[key])}"
-    for key in ("deck", "market", "waiting", "cube", "discard", "box"):
-        if found[key]:
-            yield f"{key} = {toml.wrapped(found[key])}"
+    for kind in _PILES_OF_SEATS:
+        if any(found[kind.name]):
+            yield f"{kind.name} = {_rows(found[kind.name])}"
+    for kind in _PILES_OF_TABLE:
+        if found[kind.name]:
+            yield f"{kind.name} = {toml.wrapped(found[kind.name])}"
     fronts = [{key: value for key, value in front.items() if value} for front in found["front"]]
     if any(fronts):
         yield f"front = {toml.rows(toml.inline(front) + ',' for front in fronts)}"
-    if start.full_moon:
-        yield f"moon = {toml.inline(found['moon'])}"
-    if start.unplayed is not None:
-        yield f"automaton = {start.unplayed}"
+    for mark in MARKS:
+        if found[mark.name] != mark.initial:
+            yield f"{mark.name} = {toml.inline(found[mark.name])}"
 
 
 def _hands(start: State) -> str:

@@ -8,9 +8,9 @@ from claimant.kernel.board import Board
 from claimant.kernel.tables.layout import (
     ALL_DISCARD,
     ASKS,
+    CUBE,
     ENGULFS,
     HAND,
-    HELD,
     NONE,
     PLAY,
     RAISES,
@@ -248,7 +248,7 @@ def fits_duel(board: Board) -> bool:
     asks = numbers[ASKS]
     if asks in (TUCK, REPLACE) and (t.looters[0] or t.lineup.heroes):
         return False  # cards being placed are in no pile
-    if not t.fits_duels or t.last_word or asks not in (PLAY, TUCK, REPLACE) or numbers[HELD] != NONE:
+    if not t.fits_duels or t.last_word or asks not in (PLAY, TUCK, REPLACE) or numbers[CUBE] != NONE:
         return False
     hands = numbers[HAND] | numbers[HAND + SEAT]
     for card in board.trick:

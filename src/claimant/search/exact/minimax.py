@@ -18,11 +18,11 @@ from claimant.kernel.engine.step import step
 from claimant.kernel.engine.votes import votes_for
 from claimant.kernel.tables.layout import (
     ASKS,
+    CUBE,
     DISCARD,
     DRAW,
-    FRONT,
+    GNOMES,
     HAND,
-    HELD,
     LARGEST,
     LEADER,
     MOON,
@@ -285,14 +285,14 @@ class Minimax:
         s = self.boards
         own = s[at + SUPPORTERS + word] & members
         theirs = s[at + SUPPORTERS + SEAT + word] & members
-        front0 = s[at + FRONT + word] & members
-        front1 = s[at + FRONT + SEAT + word] & members
+        front0 = s[at + GNOMES + word] & members
+        front1 = s[at + GNOMES + SEAT + word] & members
         left = (s[at + HAND + word] | s[at + HAND + SEAT + word] | s[at + WAITING + word]) & members
         number = number_of(left)
         i: i64 = 0
         while i < 2:
-            held = s[at + HELD + i]
-            if held != NONE and held >> 6 == word and members & bit(held):
+            card = s[at + CUBE + i]
+            if card != NONE and card >> 6 == word and members & bit(card):
                 number += 1
             i += 1
         if number_of(own) - number_of(theirs | front1) > number:
@@ -310,7 +310,7 @@ class Minimax:
             i += 1
         code = (code * 0x369DEA0F31A53F85 + s[at + WAITING] + 7 * s[at + WAITING + 1]) & MASK62
         code ^= code >> 29
-        code = (code * 0x27BB2EE687B0B0FD + s[at + HELD] + 128 * s[at + HELD + 1]) & MASK62
+        code = (code * 0x27BB2EE687B0B0FD + s[at + CUBE] + 128 * s[at + CUBE + 1]) & MASK62
         code ^= code >> 32
         if self.raising:
             code = (code * 0x2545F4914F6CDD1D + s[at + DISCARD]) & MASK62

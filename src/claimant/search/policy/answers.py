@@ -16,7 +16,6 @@ from claimant.kernel.tables.layout import (
     DECK_AT,
     DISCARDS,
     HAND,
-    HOST,
     KIND,
     LOOTED,
     LOOTS,
@@ -27,7 +26,8 @@ from claimant.kernel.tables.layout import (
     TO_MOVE,
     TOP,
     TUCK,
-    TUCKED,
+    UNDER,
+    VAMPIRE,
 )
 from claimant.kernel.tables.tables import Tables
 
@@ -82,8 +82,8 @@ class Answers:
         lead = self._lead(s, at, faction, seat & 1 if t.players == 4 else seat)
         where = (lead + 20) * 32 + self._left(s, at, faction)
         ahead = self._ahead(s, at, seat)
-        tucked = at + TUCKED + seat * SEAT
-        first: i64 = 4 if s[tucked] | s[tucked + 1] == 0 else 0
+        under = at + UNDER + seat * SEAT
+        first: i64 = 4 if s[under] | s[under + 1] == 0 else 0
         return (
             _sheltered(ahead + first + t.value[card]) - _sheltered(ahead) > self._worth[where + 32] - self._worth[where]
         )
@@ -91,8 +91,8 @@ class Answers:
     def _replaces(self, s: vec[i64], at: i64) -> bool:
         """Only a higher vampire, and one that loses nothing."""
         own = at + s[at + TO_MOVE] * SEAT
-        return (s[own + TUCKED] | s[own + TUCKED + 1]) == 0 and self._t.value[s[at + ABOUT]] > self._t.value[
-            s[own + HOST]
+        return (s[own + UNDER] | s[own + UNDER + 1]) == 0 and self._t.value[s[at + ABOUT]] > self._t.value[
+            s[own + VAMPIRE]
         ]
 
     def _lead(self, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:
@@ -139,11 +139,11 @@ class Answers:
 
     def _under(self, s: vec[i64], at: i64, seat: i64) -> i64:
         t = self._t
-        host = s[at + HOST + seat * SEAT]
+        host = s[at + VAMPIRE + seat * SEAT]
         if host == NONE:
             return 0
-        tucked = at + TUCKED + seat * SEAT
-        return t.value[host] + sum_of(t, s[tucked], 0) + sum_of(t, s[tucked + 1], 64)
+        under = at + UNDER + seat * SEAT
+        return t.value[host] + sum_of(t, s[under], 0) + sum_of(t, s[under + 1], 64)
 
 
 def _sheltered(ahead: i64) -> i64:

@@ -22,7 +22,7 @@ from claimant.kernel.tables.layout import (
     DECK_AT,
     DISCARDS,
     ELSEWHERE,
-    FRONT,
+    GNOMES,
     HAND,
     HERO,
     JOINS,
@@ -157,8 +157,8 @@ class TwoPlayersPolicy:
             word: i64 = 1 if t.members[2 * f + 1] else 0
             members = t.members[2 * f + word]
             left = number_of((s[at + HAND + word] | s[at + HAND + SEAT + word] | s[at + WAITING + word]) & members)
-            own = number_of((s[at + SUPPORTERS + word] | s[at + FRONT + word]) & members)
-            theirs = number_of((s[at + SUPPORTERS + SEAT + word] | s[at + FRONT + SEAT + word]) & members)
+            own = number_of((s[at + SUPPORTERS + word] | s[at + GNOMES + word]) & members)
+            theirs = number_of((s[at + SUPPORTERS + SEAT + word] | s[at + GNOMES + SEAT + word]) & members)
             if s[at + PHASE] == RECRUIT:
                 left = 5
             elif left == 0:

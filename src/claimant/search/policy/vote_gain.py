@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import number_of
 from claimant.kernel.engine.holdings import supporters_of
-from claimant.kernel.tables.layout import FRONT, HAND, PHASE, RALLY, SEAT, WAITING
+from claimant.kernel.tables.layout import GNOMES, HAND, PHASE, RALLY, SEAT, WAITING
 from claimant.kernel.tables.tables import Tables
 from claimant.search.policy.vote_value import SPAN
 
@@ -67,6 +67,6 @@ class VoteGain:
         return cards
 
     def _gathered(self, s: vec[i64], at: i64, side: i64, word: i64) -> i64:
-        front = at + FRONT + side * SEAT + word
-        cards = supporters_of(self._t, s, at, side, word) | s[front]
-        return cards | s[front + 2 * SEAT] if self._t.players == 4 else cards
+        gnomes = at + GNOMES + side * SEAT + word
+        cards = supporters_of(self._t, s, at, side, word) | s[gnomes]
+        return cards | s[gnomes + 2 * SEAT] if self._t.players == 4 else cards

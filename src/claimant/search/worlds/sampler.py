@@ -14,7 +14,7 @@ from claimant.kernel.tables.numbering import ROOM
 from claimant.kernel.tables.tables import Tables, tables_of
 from claimant.kernel.translate import load, number_of_move
 from claimant.rules.cards import Card
-from claimant.rules.hidden import Group
+from claimant.rules.knowledge import Group
 from claimant.rules.view import View
 from claimant.rules.worlds import Worlds, fill
 from claimant.search.worlds.board_worlds import ALWAYS, CHOSEN, DECK, BoardWorlds
@@ -35,12 +35,12 @@ class Sampler:
         self._view = view
         self._exact: Worlds | None = None
         board: vec[i64] = vec[i64]([0] * (LARGEST + ROOM_FOR_DECK))
-        free = load(self.tables, fill(view, [()] * len(view.hidden.groups)), board, 0, LARGEST)
+        free = load(self.tables, fill(view, [()] * len(view.knowledge.groups)), board, 0, LARGEST)
         self.moves: tuple[int, ...] = tuple(number_of_move(self.tables, board, 0, move) for move in view.legal)
         """The viewer's legal moves as numbers, the same in all worlds."""
         self._numbers: dict[Card, list[int]] = {}
-        self._holds: dict[int, set[int]] = {at: set() for at, group in enumerate(view.hidden.groups) if group.size}
-        for groups, cards in view.hidden.whereabouts().items():
+        self._holds: dict[int, set[int]] = {at: set() for at, group in enumerate(view.knowledge.groups) if group.size}
+        for groups, cards in view.knowledge.whereabouts().items():
             for card in cards:
                 number = free[card].pop(0)
                 self._numbers.setdefault(card, []).append(number)
@@ -52,7 +52,7 @@ class Sampler:
 
     def _prepared(self, board: vec[i64], top: i64) -> BoardWorlds:
         """The worlds, with the cards that each place can hold and the probabilities of keeping a deal."""
-        groups = self._view.hidden.groups
+        groups = self._view.knowledge.groups
         cards = [number for numbers in self._numbers.values() for number in numbers]
         found = BoardWorlds(
             self.tables, board, top, cards, [(_pile(groups[at]), groups[at].size) for at in self._order]

@@ -11,7 +11,7 @@ from claimant.rules.worlds import Worlds
 
 def all_known(view: View) -> bool:
     """Does every unseen card have only one possible place?"""
-    return all(len(groups) == 1 for groups in view.hidden.whereabouts())
+    return all(len(groups) == 1 for groups in view.knowledge.whereabouts())
 
 
 def only_world(view: View) -> State:

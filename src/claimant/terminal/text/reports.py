@@ -94,10 +94,10 @@ def _seat(view: View, seat: Seat, names: Sequence[str], language: Language) -> l
     title = text("Your piles") if mine else text("Piles of {name}", name=names[seat])
     supporters = view.supporters[seat]
     said = [_pile(text("Supporters"), supporters, len(supporters), language)]
-    if view.front[seat]:
-        said.append(f"{text('In front')}: {by_faction(view.front[seat], language)}")
-    if host := view.hosts[seat]:
-        under = by_faction(view.tucked[seat], language)
+    if view.gnomes[seat]:
+        said.append(f"{text('In front')}: {by_faction(view.gnomes[seat], language)}")
+    if host := view.vampire[seat]:
+        under = by_faction(view.under[seat], language)
         said.append(f"{text('In front')}: {language.card(host)}; {text('under it')}: {under}")
     said += _own(view, language) if mine else _others(view, seat, language)
     return [Line(title), *(Line(f"  {each}", hang=4) for each in said)]
@@ -108,8 +108,8 @@ def _own(view: View, language: Language) -> list[str]:
     said = []
     if view.phase == RECRUIT:
         said.append(_pile(language.text("Followers"), view.followers, len(view.followers), language))
-    if view.put_down:
-        said.append(_pile(language.text("Put face down by you"), view.put_down, len(view.put_down), language))
+    if view.hidden:
+        said.append(_pile(language.text("Put face down by you"), view.hidden, len(view.hidden), language))
     return said
 
 
@@ -117,7 +117,7 @@ def _others(view: View, seat: Seat, language: Language) -> list[str]:
     """What the viewer knows of another seat's hidden cards."""
     said = [_pile(language.text("Hand"), certain_hand(view, seat), view.hand_sizes[seat], language)]
     if view.phase == RECRUIT:
-        known, size = view.hidden.known_followers[seat], view.follower_sizes[seat]
+        known, size = view.knowledge.known_followers[seat], view.follower_sizes[seat]
         said.append(_pile(language.text("Followers"), known, size, language))
     return said
 

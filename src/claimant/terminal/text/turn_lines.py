@@ -42,7 +42,7 @@ def _table(view: View, names: Sequence[str], language: Language) -> list[str]:
     said = status.conditions(view, names, language)
     if view.market and (len(view.market) > 1 or view.asks is Ask.DISCARD):
         said.insert(0, f"{text('Market')}: {in_words(view.market)}.")
-    if waiting := view.waiting + view.held:
+    if waiting := view.waiting + view.cube:
         said.append(f"{text('Waiting for the next winner')}: {in_words(waiting)}.")
     return said
 

@@ -43,10 +43,10 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     leader: int
     hand: list[str]
     followers: list[str]
-    put_down: list[str]
+    hidden: list[str]
     hand_sizes: list[int]
     follower_sizes: list[int]
-    put_down_sizes: list[int]
+    hidden_sizes: list[int]
     deck_size: int
     box_size: int
     peeked: str | None

@@ -8,18 +8,18 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from claimant.notation.reached_position import write_piles
 from claimant.notation.cards import codes
 from claimant.notation.wire import write_event, written
 from claimant.rules.cards import Card as RulesCard
 from claimant.rules.cards import Piles, Seat
 from claimant.rules.events import Event
-from claimant.rules.state import Play
+from claimant.rules.state import OPEN_PILES, Play
 from claimant.rules.view import View
 from claimant.web.api.deal_documents import Deal
 from claimant.web.api.documents import (
     Card,
     ChairDocument,
-    Front,
     Group,
     LogPage,
     Outcome,
@@ -158,30 +158,20 @@ def tell_note(note: Note, viewer: Seat | None) -> dict[str, Any]:
 
 def tell_position(known: View) -> Position:
     """The game as the viewer knows it."""
-    hidden = known.hidden
+    knowledge = known.knowledge
     return Position(
         phase=known.phase,
         leader=known.leader,
         hand=codes(known.hand),
         followers=codes(known.followers),
-        put_down=codes(known.put_down),
+        hidden=codes(known.hidden),
         hand_sizes=list(known.hand_sizes),
         follower_sizes=list(known.follower_sizes),
-        put_down_sizes=list(known.put_down_sizes),
+        hidden_sizes=list(known.hidden_sizes),
         deck_size=known.deck_size,
         box_size=known.box_size,
         peeked=_code(known.peeked),
-        supporters=_each(known.supporters),
-        front=[
-            Front(codes(gnomes), _code(vampire), codes(under))
-            for gnomes, vampire, under in zip(known.front, known.hosts, known.tucked, strict=True)
-        ],
-        market=codes(known.market),
-        waiting=codes(known.waiting),
-        cube=codes(known.held),
-        discard=codes(known.discard),
-        moon="full" if known.full_moon else "dark",
-        automaton=known.unplayed,
+        **write_piles(known, OPEN_PILES),
         trick=_plays(known.trick),
         offered=[card.code for _, card in known.offered],
         to_move=known.to_move,
@@ -190,13 +180,13 @@ def tell_position(known: View) -> Position:
         legal=[move.text for move in known.legal],
         last_trick=_plays(known.last_trick),
         last_winner=known.last_winner,
-        known_hands=_each(hidden.known_hands),
-        known_followers=_each(hidden.known_followers),
+        known_hands=_each(knowledge.known_hands),
+        known_followers=_each(knowledge.known_followers),
         groups=[
             Group(group.place, group.seat, group.size, sorted(group.barred))  # type: ignore[arg-type]
-            for group in hidden.groups
+            for group in knowledge.groups
         ],
-        unseen=codes(hidden.unseen),
+        unseen=codes(knowledge.unseen),
         result=msgspec.to_builtins(known.result, enc_hook=written, order="deterministic"),
     )
 

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import bit, highest
 from claimant.kernel.tables.layout import (
     CRUSHES,
-    FRONT,
+    GNOMES,
     HAND,
     LEADER,
     LEADS_NEXT,
@@ -80,8 +80,8 @@ class Duel:
             else:
                 h1 |= bit(s[at + TRICK])
         safe = s[at + SUPPORTERS] | s[at + SUPPORTERS + SEAT]
-        c0 = s[at + SUPPORTERS] | s[at + FRONT]
-        c1 = s[at + SUPPORTERS + SEAT] | s[at + FRONT + SEAT]
+        c0 = s[at + SUPPORTERS] | s[at + GNOMES]
+        c1 = s[at + SUPPORTERS + SEAT] | s[at + GNOMES + SEAT]
         self.stakes.margin = self.margin
         self.stakes.shelter.take(s, at)
         self.stakes.prepare(h0, h1, c0, c1, s[at + WAITING], safe)
@@ -324,8 +324,8 @@ class Duel:
         """
         h0 = s[at + HAND]
         h1 = s[at + HAND + SEAT]
-        c0 = s[at + SUPPORTERS] | s[at + FRONT]
-        c1 = s[at + SUPPORTERS + SEAT] | s[at + FRONT + SEAT]
+        c0 = s[at + SUPPORTERS] | s[at + GNOMES]
+        c1 = s[at + SUPPORTERS + SEAT] | s[at + GNOMES + SEAT]
         w = s[at + WAITING]
         leader = s[at + LEADER]
         moon = s[at + MOON]

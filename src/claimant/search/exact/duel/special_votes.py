@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import lowest, number_of
 from claimant.kernel.engine.holdings import leave
 from claimant.kernel.engine.votes import count_votes, higher_cards, votes_for
-from claimant.kernel.tables.layout import HOST, LARGEST, NONE, RUN, SEAT, SUPPORTERS, VOTES, WINNERS
+from claimant.kernel.tables.layout import LARGEST, NONE, RUN, SEAT, SUPPORTERS, VAMPIRE, VOTES, WINNERS
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, OPEN, Vampires
@@ -22,8 +22,8 @@ class SpecialVotes:
         self.faces: CardRelations = faces
         self.shelter: Vampires = shelter
         self.board: vec[i64] = vec[i64]([0] * LARGEST)
-        self.board[HOST] = NONE
-        self.board[HOST + SEAT] = NONE
+        self.board[VAMPIRE] = NONE
+        self.board[VAMPIRE + SEAT] = NONE
         self.safe: i64 = 0
         """What no giant can crush: gnomes that were captured in phase one."""
         self.crushable: i64 = 0

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit, highest, number_of
 from claimant.kernel.engine.votes import sum_of
-from claimant.kernel.tables.layout import HERO, HOST, HOSTS, NONE, SEAT, TUCKED, VALUES
+from claimant.kernel.tables.layout import HERO, HOSTS, NONE, SEAT, UNDER, VALUES, VAMPIRE
 from claimant.kernel.tables.tables import Tables
 
 OPEN: Final = 0
@@ -45,10 +45,10 @@ class Vampires:
 
     def take(self, s: vec[i64], at: i64) -> None:
         """What lies in front on a board."""
-        self.host0 = s[at + HOST]
-        self.host1 = s[at + HOST + SEAT]
-        self.tucked0 = s[at + TUCKED]
-        self.tucked1 = s[at + TUCKED + SEAT]
+        self.host0 = s[at + VAMPIRE]
+        self.host1 = s[at + VAMPIRE + SEAT]
+        self.tucked0 = s[at + UNDER]
+        self.tucked1 = s[at + UNDER + SEAT]
 
     def host(self, seat: i64) -> i64:
         """A seat's host, or none."""
@@ -73,10 +73,10 @@ class Vampires:
 
     def put_on(self, board: vec[i64]) -> None:
         """Put the hosts on a board, for scoring by the rules."""
-        board[HOST] = self.host0
-        board[HOST + SEAT] = self.host1
-        board[TUCKED] = self.tucked0
-        board[TUCKED + SEAT] = self.tucked1
+        board[VAMPIRE] = self.host0
+        board[VAMPIRE + SEAT] = self.host1
+        board[UNDER] = self.tucked0
+        board[UNDER + SEAT] = self.tucked1
 
     def _rank(self, host: i64, tucked: i64) -> i64:
         """The sum, then the host, in one number."""

@@ -51,7 +51,7 @@ def seats(scene: Scene, room: int) -> Content:
     if view.phase == RECRUIT:
         columns.append(Column(text("Followers"), view.follower_sizes))
     columns.append(Column(text("Supporters"), tuple(len(pile) for pile in view.supporters)))
-    front = any(view.front) or any(view.hosts)
+    front = any(view.gnomes) or any(view.vampire)
     fronts = max(_front(scene, seat).cell_length for seat in scene.around) if front else 0
     room -= sum(column.width for column in columns) + max(fronts, cell_len(text("In front")) + 2 if front else 0)
     names = {seat: _name(scene, seat, room) for seat in scene.around}
@@ -80,8 +80,8 @@ def _row(scene: Scene, seat: Seat, label: str, columns: list[Column], width: int
 def _front(scene: Scene, seat: Seat) -> Content:
     """What lies in front: each gnome, and a vampire with the number of cards under it."""
     view = scene.view
-    parts = [chips(view.front[seat], scene.ascii)] if view.front[seat] else []
-    if host := view.hosts[seat]:
-        under = len(view.tucked[seat])
+    parts = [chips(view.gnomes[seat], scene.ascii)] if view.gnomes[seat] else []
+    if host := view.vampire[seat]:
+        under = len(view.under[seat])
         parts.append(chip(host, scene.ascii) + Content(f"+{under}" if under else ""))
     return Content("  ") + Content(" ").join(parts) if parts else Content("")

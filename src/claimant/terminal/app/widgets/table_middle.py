@@ -173,7 +173,7 @@ def _waiting(scene: Scene) -> list[Content]:
     view, text = scene.view, scene.language.text
     piles = (
         (view.waiting, text("Waiting for the next winner")),
-        (view.held, text("Under the Cube: goes to the next winner")),
+        (view.cube, text("Under the Cube: goes to the next winner")),
     )
     return [Content.styled(f"{title}: ", "$quiet") + chips(pile, scene.ascii) for pile, title in piles if pile]
 

@@ -9,7 +9,7 @@ from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import CARDS
-from claimant.rules.state import State
+from claimant.rules.state import State, blank
 from claimant.rules.view import view
 from claimant.web.pages.table_page.scene import Facts, Person, Scene
 from claimant.web.tables.table import Stage
@@ -30,16 +30,12 @@ def staged(
     phase: int, hands: tuple[str, str], leader: Seat, deck: str = "", supporters: tuple[str, str] = ("", "")
 ) -> Game:
     """A game for two at the start of a trick."""
-    none: tuple[Pile, ...] = ((), ())
-    return Game.at(
-        State(
-            LINE_UP, phase, leader,
-            hands=tuple(sort(pile(hand)) for hand in hands), followers=none,
-            supporters=tuple(sort(pile(each)) for each in supporters), front=none, hosts=(None, None), tucked=none,
-            deck=pile(deck), market=(), waiting=(), held=(), discard=(), hidden=none, box=(),
-            full_moon=False, unplayed=None, trick=(), to_move=None, asks=None,
-        )
-    )  # fmt: skip
+    piles = {
+        "hands": tuple(sort(pile(each)) for each in hands),
+        "supporters": tuple(sort(pile(each)) for each in supporters),
+        "deck": pile(deck),
+    }
+    return Game.at(State(lineup=LINE_UP, phase=phase, leader=leader, **blank(LINE_UP.players) | piles))
 
 
 def bot_name(language: Language) -> str:

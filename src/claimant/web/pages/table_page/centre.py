@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from claimant.rules.cards import Card, Pile
 from claimant.rules.state import OVER, RECRUIT
-from claimant.rules.trick import effective_values
+from claimant.rules.trick import Moon, effective_values
 from claimant.web.pages.table_page.scene import Scene
 from claimant.web.pages.table_page.seats import FactionCards, by_faction
 
@@ -33,9 +33,9 @@ class Centre(NamedTuple):
     empty: tuple[str, ...]
     """Who still has to play, in turn."""
     waiting: Pile
-    held: Pile
+    cube: Pile
     has_moon: bool
-    full_moon: bool
+    moon: Moon
     last: tuple[Laid, ...]
     last_said: str
     shows_last: bool
@@ -54,9 +54,9 @@ def centre(scene: Scene) -> Centre:
         _trick(scene),
         _still_to_play(scene),
         view.waiting,
-        view.held,
+        view.cube,
         has_moon and view.phase != OVER,
-        view.full_moon,
+        view.moon,
         tuple(_laid(scene, seat, card, seat == view.last_winner) for seat, card in view.last_trick),
         _last_said(scene),
         bool(view.last_trick) and not view.trick,
@@ -87,7 +87,7 @@ def _laid(scene: Scene, seat: int, card: Card, won: bool = False, worth: str = "
 
 def _still_to_play(scene: Scene) -> tuple[str, ...]:
     view = scene.view
-    if view.phase == OVER or view.agenda is not None or view.unplayed is not None:
+    if view.phase == OVER or view.agenda is not None or view.automaton is not None:
         return ()
     order = view.lineup.clockwise(view.leader)[len(view.trick) :]
     return tuple(scene.language.text("You") if scene.is_me(seat) else scene.names[seat] for seat in order)

@@ -31,12 +31,12 @@ class Place(NamedTuple):
     followers: int
     supporters: tuple[FactionCards, ...]
     supporters_size: int
-    front: Pile
-    host: Card | None
-    tucked: Pile
+    gnomes: Pile
+    vampire: Card | None
+    under: Pile
     known: tuple[FactionCards, ...]
     """The followers that the viewer knows of."""
-    put_down: Pile
+    hidden: Pile
 
 
 def seats(scene: Scene) -> list[Place]:
@@ -47,7 +47,7 @@ def seats(scene: Scene) -> list[Place]:
 def place(scene: Scene, seat: Seat) -> Place:
     view = scene.view
     mine = scene.is_me(seat)
-    known = view.followers if mine else view.hidden.known_followers[seat]
+    known = view.followers if mine else view.knowledge.known_followers[seat]
     return Place(
         seat,
         scene.names[seat],
@@ -60,11 +60,11 @@ def place(scene: Scene, seat: Seat) -> Place:
         view.follower_sizes[seat],
         by_faction(scene, view.supporters[seat]),
         len(view.supporters[seat]),
-        view.front[seat],
-        view.hosts[seat],
-        view.tucked[seat],
+        view.gnomes[seat],
+        view.vampire[seat],
+        view.under[seat],
         by_faction(scene, known) if view.phase == RECRUIT else (),
-        view.put_down if mine else (),
+        view.hidden if mine else (),
     )
 
 

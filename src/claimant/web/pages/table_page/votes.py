@@ -43,9 +43,9 @@ class Open(NamedTuple):
 
     lineup: LineUp
     supporters: Piles
-    front: Piles
-    hosts: tuple[Card | None, ...]
-    tucked: Piles
+    gnomes: Piles
+    vampire: tuple[Card | None, ...]
+    under: Piles
     result: Result | None
 
 
@@ -79,7 +79,7 @@ def votes(scene: Scene, before: Votes | None = None) -> Votes:
     Only a completed trick of phase two changes them, and they take longer to compute than the rest of the page.
     """
     view = scene.view
-    lying = Open(view.lineup, view.supporters, view.front, view.hosts, view.tucked, view.result)
+    lying = Open(view.lineup, view.supporters, view.gnomes, view.vampire, view.under, view.result)
     headings = tuple(side_name(scene, side) for side in scene.sides)
     reader = VoteReader(scene.seat, scene.sides, headings, scene.names, scene.language)
     if before is not None and before.open == lying and before.reader == reader:

@@ -9,8 +9,10 @@ from claimant.rules.cards import Card, Pile, Piles, Seat, sort
 from claimant.rules.game import Game
 from claimant.rules.lineup import HEROES_IN_DECK, LineUp
 from claimant.rules.memory import HEROES, Memory, OtherSeat, kind
-from claimant.rules.state import State
+from claimant.rules.state import OPEN_PILES, State, cards_in
 from claimant.rules.value import Value
+
+_LYING_OPEN = tuple(kind for kind in OPEN_PILES if kind.name != "discard")
 
 
 class Group(Value, frozen=True):
@@ -31,7 +33,7 @@ class Stray(Value, frozen=True):
     groups: tuple[int, ...]
 
 
-class Hidden(Value, frozen=True):
+class Knowledge(Value, frozen=True):
     """Everything that a viewer knows about the cards it can't see."""
 
     known_hands: Piles
@@ -57,7 +59,7 @@ class Hidden(Value, frozen=True):
         return {kind(card) for card in self.unseen}
 
 
-def hidden_from(game: Game, memory: Memory, seen: Iterable[Card]) -> Hidden:
+def known_to(game: Game, memory: Memory, seen: Iterable[Card]) -> Knowledge:
     """What the viewer knows about all cards that it doesn't see now."""
     state = game.state
     groups: list[Group] = []
@@ -72,7 +74,7 @@ def hidden_from(game: Game, memory: Memory, seen: Iterable[Card]) -> Hidden:
     unseen = list(every_card(game.start))
     for card in (*seen, *sum(hands + followers, ()), *(stray.card for stray in strays)):
         unseen.remove(card)
-    return Hidden(hands, followers, tuple(groups), tuple(strays), sort(unseen))
+    return Knowledge(hands, followers, tuple(groups), tuple(strays), sort(unseen))
 
 
 def _certain_hand(other: OtherSeat | None) -> list[Card]:
@@ -116,12 +118,9 @@ def boxed_groups(lineup: LineUp) -> list[Group]:
 
 def open_cards(state: State) -> Pile:
     """Cards that lie open for everybody, except the discard."""
-    piles = (*state.supporters, *state.front, *state.tucked, state.market, state.waiting, state.held)
-    hosts = tuple(host for host in state.hosts if host is not None)
-    return sum(piles, ()) + hosts + tuple(card for _, card in state.trick)
+    return (*cards_in(state, _LYING_OPEN), *(card for _, card in state.trick))
 
 
 def every_card(state: State) -> Pile:
     """All cards of the state, in all piles."""
-    piles = (*state.hands, *state.followers, *state.hidden, state.deck, state.box, state.discard)
-    return sum(piles, ()) + open_cards(state)
+    return (*cards_in(state), *(card for _, card in state.trick))
