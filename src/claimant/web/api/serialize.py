@@ -8,8 +8,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from claimant.notation.reached_position import write_piles
 from claimant.notation.cards import codes
+from claimant.notation.reached_position import write_piles
 from claimant.notation.wire import write_event, written
 from claimant.rules.cards import Card as RulesCard
 from claimant.rules.cards import Piles, Seat
