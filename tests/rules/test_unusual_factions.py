@@ -80,7 +80,7 @@ def test_cards_that_were_engulfed_before_go_to_the_winner_when_others_are_engulf
     with registered(strangers(engulfs=True)):
         table = position(["go5 go6 go1", "xx1 xx2 un2"], leader=0).play("go5 xx1 go6 xx2")
         assert sorted(table.supporters(FIRST).split()) == ["go5", "xx1"]
-        assert [card.code for card in table.state.held] == ["xx2", "go6"]
+        assert [card.code for card in table.state.cube] == ["xx2", "go6"]
 
 
 def by_sum(self: Faction, side: Side) -> tuple[int]:

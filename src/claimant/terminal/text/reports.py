@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from claimant.locale.sentences.hints import how_sure, move_name
+from claimant.locale.sentences.piles import before_seat
 from claimant.locale.sentences.powers import power_name, values, wording
 from claimant.locale.sentences.votes import loot, summary
 from claimant.rules.cards import Pile, Seat
@@ -94,8 +95,7 @@ def _seat(view: View, seat: Seat, names: Sequence[str], language: Language) -> l
     title = text("Your piles") if mine else text("Piles of {name}", name=names[seat])
     supporters = view.supporters[seat]
     said = [_pile(text("Supporters"), supporters, len(supporters), language)]
-    if view.gnomes[seat]:
-        said.append(f"{text('In front')}: {by_faction(view.gnomes[seat], language)}")
+    said += [f"{pile.title}: {by_faction(pile.cards, language)}" for pile in before_seat(view, seat, language)]
     if host := view.vampire[seat]:
         under = by_faction(view.under[seat], language)
         said.append(f"{text('In front')}: {language.card(host)}; {text('under it')}: {under}")

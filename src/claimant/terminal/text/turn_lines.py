@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from claimant.locale.sentences import status
+from claimant.locale.sentences.piles import in_middle
 from claimant.rules.cards import Card
 from claimant.rules.events import Played
 from claimant.rules.moves import Ask
@@ -42,9 +43,7 @@ def _table(view: View, names: Sequence[str], language: Language) -> list[str]:
     said = status.conditions(view, names, language)
     if view.market and (len(view.market) > 1 or view.asks is Ask.DISCARD):
         said.insert(0, f"{text('Market')}: {in_words(view.market)}.")
-    if waiting := view.waiting + view.cube:
-        said.append(f"{text('Waiting for the next winner')}: {in_words(waiting)}.")
-    return said
+    return said + [f"{pile.title}: {in_words(pile.cards)}." for pile in in_middle(view, language)]
 
 
 def _trick(view: View, names: Sequence[str], language: Language) -> str:

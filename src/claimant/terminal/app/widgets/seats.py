@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
+from claimant.locale.sentences.piles import before_seat
 from claimant.rules.cards import Seat
 from claimant.rules.state import RECRUIT
 from claimant.terminal.app.inline_cards import chip, chips, fitted, widths
@@ -51,8 +52,8 @@ def seats(scene: Scene, room: int) -> Content:
     if view.phase == RECRUIT:
         columns.append(Column(text("Followers"), view.follower_sizes))
     columns.append(Column(text("Supporters"), tuple(len(pile) for pile in view.supporters)))
-    front = any(view.gnomes) or any(view.vampire)
-    fronts = max(_front(scene, seat).cell_length for seat in scene.around) if front else 0
+    fronts = max(_front(scene, seat).cell_length for seat in scene.around)
+    front = fronts > 0
     room -= sum(column.width for column in columns) + max(fronts, cell_len(text("In front")) + 2 if front else 0)
     names = {seat: _name(scene, seat, room) for seat in scene.around}
     width = max(SHORTEST, min(room, widths(names.values())))
@@ -80,7 +81,7 @@ def _row(scene: Scene, seat: Seat, label: str, columns: list[Column], width: int
 def _front(scene: Scene, seat: Seat) -> Content:
     """What lies in front: each gnome, and a vampire with the number of cards under it."""
     view = scene.view
-    parts = [chips(view.gnomes[seat], scene.ascii)] if view.gnomes[seat] else []
+    parts = [chips(pile.cards, scene.ascii) for pile in before_seat(view, seat, scene.language)]
     if host := view.vampire[seat]:
         under = len(view.under[seat])
         parts.append(chip(host, scene.ascii) + Content(f"+{under}" if under else ""))

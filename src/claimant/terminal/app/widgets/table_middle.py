@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from claimant.locale.sentences import status
+from claimant.locale.sentences.piles import in_middle
 from claimant.rules.cards import Card, Seat
 from claimant.rules.state import OVER, RECRUIT, Play
 from claimant.rules.trick import effective_values
@@ -170,12 +171,8 @@ def _played(scene: Scene, seat: Seat, card: Card) -> Content:
 
 def _waiting(scene: Scene) -> list[Content]:
     """The cards that wait for a later trick's winner."""
-    view, text = scene.view, scene.language.text
-    piles = (
-        (view.waiting, text("Waiting for the next winner")),
-        (view.cube, text("Under the Cube: goes to the next winner")),
-    )
-    return [Content.styled(f"{title}: ", "$quiet") + chips(pile, scene.ascii) for pile, title in piles if pile]
+    piles = in_middle(scene.view, scene.language)
+    return [Content.styled(f"{pile.title}: ", "$quiet") + chips(pile.cards, scene.ascii) for pile in piles]
 
 
 def _conditions(scene: Scene) -> list[str]:

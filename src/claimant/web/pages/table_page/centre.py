@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from claimant.locale.sentences.piles import TitledPile, in_middle
 from claimant.rules.cards import Card, Pile
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.trick import Moon, effective_values
@@ -32,8 +33,8 @@ class Centre(NamedTuple):
     trick: tuple[Laid, ...]
     empty: tuple[str, ...]
     """Who still has to play, in turn."""
-    waiting: Pile
-    cube: Pile
+    piles: tuple[TitledPile, ...]
+    """What else lies there."""
     has_moon: bool
     moon: Moon
     last: tuple[Laid, ...]
@@ -53,8 +54,7 @@ def centre(scene: Scene) -> Centre:
         view.deck_size,
         _trick(scene),
         _still_to_play(scene),
-        view.waiting,
-        view.cube,
+        in_middle(view, scene.language),
         has_moon and view.phase != OVER,
         view.moon,
         tuple(_laid(scene, seat, card, seat == view.last_winner) for seat, card in view.last_trick),

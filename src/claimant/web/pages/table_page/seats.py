@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
+from claimant.locale.sentences.piles import TitledPile, before_seat
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.state import RECRUIT
 from claimant.web.pages.table_page.scene import Person, Scene
@@ -31,7 +32,8 @@ class Place(NamedTuple):
     followers: int
     supporters: tuple[FactionCards, ...]
     supporters_size: int
-    gnomes: Pile
+    piles: tuple[TitledPile, ...]
+    """What lies open before it besides supporters and vampire."""
     vampire: Card | None
     under: Pile
     known: tuple[FactionCards, ...]
@@ -60,7 +62,7 @@ def place(scene: Scene, seat: Seat) -> Place:
         view.follower_sizes[seat],
         by_faction(scene, view.supporters[seat]),
         len(view.supporters[seat]),
-        view.gnomes[seat],
+        before_seat(view, seat, scene.language),
         view.vampire[seat],
         view.under[seat],
         by_faction(scene, known) if view.phase == RECRUIT else (),
