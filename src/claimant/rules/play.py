@@ -16,7 +16,7 @@ from claimant.rules.moves import Ask, Move, Verb
 from claimant.rules.rallying import replace_host, settle, tuck
 from claimant.rules.recruiting import take
 from claimant.rules.state import CHANCE, RECRUIT, Agenda, State
-from claimant.rules.trick import judge, raised_by
+from claimant.rules.trick import FULL, judge, raised_by
 
 
 def play(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -45,7 +45,7 @@ def _play_card(state: State, move: Move, events: Events) -> State:
     if len(plays) < players:
         return replace(state, hands=hands, trick=plays, to_move=(seat + 1) % players)
     trick = judge(state, plays)
-    events.append(Won(trick.winner, trick, state.full_moon, raised_by(state, trick)))
+    events.append(Won(trick.winner, trick, state.moon == FULL, raised_by(state, trick)))
     if state.phase == RECRUIT:
         agenda = Agenda(RECRUITING, trick.winner, trick, takers=trick.places)
     else:
