@@ -46,7 +46,7 @@ def said(plays: str, viewer: Seat | None = None, **setting: Unpack[Setting]) -> 
         ("un5 un8 un6", "Undead 8 beats Undead 6. The highest card of the faction led."),
         ("un5 dw9", "Dwarf 9 does not count. Undead were led."),
         ("un5 dw9 go3", "Dwarf 9 and Goblin 3 do not count. Undead were led."),
-        ("go0 go0", "Goblin 0 wins over Goblin 0. Of equal values, the card played first."),
+        ("go0 go0", "Goblin 0 wins over Goblin 0. Same value: the first one wins."),
         ("go9 kn2", "Knight 2 slays Goblin 9. A knight beats any goblin led."),
         ("un5 do9", "Doppelganger 9 stands in as undead. And is higher."),
         ("we6 we2", "Werewolf 2 beats Werewolf 6. Dark moon: the lowest wins."),
@@ -89,7 +89,7 @@ def test_what_followed_is_told_in_one_sentence_for_cards_that_go_together() -> N
 def test_who_leads_because_of_a_dragon_is_told_once() -> None:
     table = position(["un5 go1 go2", "dr4 go3 go4"], phase=2).play("un5 dr4")
     told = ENGLISH.tell(table.game.events, NAMES)
-    assert told[-1] == "Dragon 4 was played last of the dragons: Bo leads."
+    assert told[-1] == "Dragon 4 was the last dragon: Bo leads."
     assert "Bo leads." not in told
 
 

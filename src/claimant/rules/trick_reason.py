@@ -20,7 +20,7 @@ HIGHEST_WINS = "highest_wins"
 ORDINARY: dict[str, Because] = {
     HIGHER: Because("{card} beats {beaten}", "The higher card of the faction led."),
     HIGHEST: Because("{card} beats {beaten}", "The highest card of the faction led."),
-    EQUAL: Because("{card} wins over {beaten}", "Of equal values, the card played first."),
+    EQUAL: Because("{card} wins over {beaten}", "Same value: the first one wins."),
     ALONE: Because("{beaten} does not count", "{led} were led.", many="{beaten} do not count"),
     RAISED: Because("{card} counts {number}", "A power raises it."),
 }

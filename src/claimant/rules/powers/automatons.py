@@ -18,7 +18,8 @@ class Automatons(Faction):
     short = "Win with it: win the next one too"
     tells = {
         "wins_next": Telling(
-            "{by} wins {seat} the next trick too, unplayed.", "{by} wins you the next trick too, unplayed."
+            "With {by}, {seat} also wins the next trick, which is not played.",
+            "With {by}, you also win the next trick, which is not played.",
         )
     }
     wins_next = True

@@ -9,10 +9,6 @@ class Dragons(Faction):
         "In both phases, the player who plays the last dragon in a trick leads the next one. It doesn't matter who "
         "wins the trick, or whether the dragon follows. The winner takes the cards as usual. [DRAGONS-1]"
     )
-    short = "Last dragon played leads next"
-    tells = {
-        "leads_next": Telling(
-            "{by} was played last of the dragons: {seat} leads.", "{by} was played last of the dragons: you lead."
-        )
-    }
+    short = "Whoever plays the last dragon leads"
+    tells = {"leads_next": Telling("{by} was the last dragon: {seat} leads.", "{by} was the last dragon: you lead.")}
     leads_next = True
