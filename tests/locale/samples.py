@@ -34,6 +34,7 @@ REASON_FIELDS: dict[str, object] = {
     "needed": 5, "number": 2, "missing": 1, "extra": 1, "code": "go", "highest": 99, "low": 0, "high": 100, "ten": 10,
     "cards": 11, "pair": 22, "found": 3, "leader": 5, "last": 1, "level": "genius", "levels": ("random", "apprentice"),
     "values": "0, 1", "heroes": "lich", "verb": "tuck", "alone": "tuck, keep", "longest": 24, "meant": "claim-2",
+    "question": "weight", "answer": "2", "ordinary": "1",
 }  # fmt: skip
 
 

@@ -49,9 +49,9 @@ def test_the_last_trick_is_told() -> None:
     table = position(["go1 un2", "go5 un3"], phase=2)
     assert texts(reports.last_trick(view(table.game, 0), NAMES, ENGLISH)) == ["No trick has been completed yet."]
     seen = view(table.play("go1 go5").game, 0)
-    assert texts(reports.last_trick(seen, NAMES, ENGLISH)) == [
-        "Last trick: You play Goblin 1. Apprentice plays Goblin 5. Apprentice wins the trick."
-    ]
+    played = "You play Goblin 1. Apprentice plays Goblin 5."
+    why = "Goblin 5 beats Goblin 1. The higher card of the faction led."
+    assert texts(reports.last_trick(seen, NAMES, ENGLISH)) == [f"Last trick: {played} {why} Apprentice wins the trick."]
 
 
 def piles(table: Table, seat: Seat = 0) -> list[str]:
@@ -112,12 +112,11 @@ def test_the_votes_are_told_as_they_stand() -> None:
 def test_the_log_tells_the_last_events() -> None:
     game = position(["go1 un2", "go5 un3"], phase=2).play("go1 go5").game
     told = texts(event_lines.log(game.seen_by(0), view(game, 0), NAMES, ENGLISH))
-    assert told[-6:] == [
+    assert told[-5:] == [
         "You play Goblin 1.",
         "Apprentice plays Goblin 5.",
-        "Apprentice wins the trick.",
-        "Apprentice collects Goblin 1.",
-        "Apprentice collects Goblin 5.",
+        "Goblin 5 beats Goblin 1. The higher card of the faction led. Apprentice wins the trick.",
+        "Apprentice collects Goblin 1 and Goblin 5.",
         "Apprentice leads.",
     ]
 
