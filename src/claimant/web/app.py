@@ -26,7 +26,8 @@ from claimant.web.http.errors import RequestError
 from claimant.web.http.gate import Gate
 from claimant.web.http.limits import Doorkeeper, Limits
 from claimant.web.http.server_context import Pages, ServerContext
-from claimant.web.http.static_files import serve_favicon, serve_file
+from claimant.web.http.static_files import provide, serve_favicon, serve_file
+from claimant.web.pages.art_files import drawn
 from claimant.web.pages.handlers import PageHandlers
 from claimant.web.pages.public_pages import Public
 from claimant.web.storage.store import SqliteStore, Store
@@ -44,6 +45,7 @@ def make_app(
     thinkers: int | None = None,
 ) -> Starlette:
     """The application; its state holds the context once it runs."""
+    provide(drawn())
     bots = Thinkers(thinkers)
     kept = SqliteStore(store) if isinstance(store, Path | str) else store
     shown = pages or cast("Pages", importlib.import_module("claimant.web.pages"))
@@ -81,6 +83,7 @@ def _public_routes(context: ServerContext) -> list[Route]:
         Route("/how-to-play", public.page("how_to_play")),
         Route("/learn/{phase:int}", public.learn),
         Route("/rules", public.page("rules")),
+        Route("/cards", public.page("cards")),
         Route("/api/docs", public.docs),
         Route("/api/openapi.json", public.openapi),
         Route("/static/{stamp}/{name:path}", serve_file),

@@ -1,85 +1,77 @@
-"""Colours are readable on their paper, and everybody can distinguish those of one game."""
+"""Colours are readable on their paper, and with pattern, letters and figure everybody can tell factions apart."""
 
-from functools import cache
 from itertools import combinations
-from random import Random
 
 import pytest
 
-from claimant.rules.lineup import LineUp, all_line_ups
+from claimant.rules.lineup import all_line_ups
+from claimant.rules.power import Faction
 from claimant.rules.presets import PRESETS, preset
-from claimant.rules.registry import FACTIONS
-from claimant.web.art import DARK, LIGHT, Theme, colours_for, lineup_classes, stylesheet
-from claimant.web.art.palette import ENOUGH, HOMES, strangeness
-from claimant.web.art.swatches import SWATCHES, THEMES
-from claimant.web.art.vision import EYES, apart, colour, contrast, light, seen
+from claimant.rules.registry import FACTIONS, registered
+from claimant.web.art import CLOTHS, cloth_of, stylesheet
+from claimant.web.art.figures import figure_of
+from claimant.web.art.palette import DIM_PAPER, HERO, IVORY, NIGHT, PAPER, READABLE
+from claimant.web.art.patterns import pattern_of
+from claimant.web.art.vision import EYES, apart, colour, contrast, grey, light, seen
 
-READABLE = 4.5
-
-
-@cache
-def some_line_ups() -> list[tuple[str, ...]]:
-    chance = Random(2017)
-    return chance.sample(list(all_line_ups(2)), 120) + chance.sample(list(all_line_ups(3)), 80)
+FAR = 12.0
+"""The distance of two cloths in a ready-made line-up, for the eyes that see it least."""
+NEAR = 5.0
+"""Below this, only pattern, letters and figure tell two factions apart."""
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_inks_can_be_read_on_paper(theme: Theme) -> None:
-    assert min(contrast(swatch.ink(theme), theme.paper) for swatch in SWATCHES) >= READABLE
-    assert contrast(theme.hero[0], theme.paper) >= READABLE  # a hero's figure beside the cards
-    for ground, figure, second in (theme.hero, theme.back):
-        assert contrast(figure, ground) >= READABLE
-        assert contrast(second, ground) >= 1.5
+def test_lettering_can_be_read_on_every_cloth() -> None:
+    assert min(contrast(worn.cloth, worn.on) for worn in CLOTHS.values()) >= READABLE
+    assert contrast(HERO.cloth, HERO.on) >= READABLE
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_the_tint_lies_between_ink_and_paper(theme: Theme) -> None:
-    assert min(contrast(swatch.tint(theme), theme.paper) for swatch in SWATCHES) > 1.4
-    assert min(contrast(swatch.tint(theme), swatch.ink(theme)) for swatch in SWATCHES) > 2.3
+@pytest.mark.parametrize("paper", [PAPER, DIM_PAPER])
+def test_inks_can_be_read_on_paper(paper: str) -> None:
+    assert min(contrast(worn.ink, paper) for worn in CLOTHS.values()) >= READABLE
 
 
 def nearest(names: tuple[str, ...]) -> float:
-    """How far apart the two colours of the line-up are that look most alike to anybody."""
-    worn = list(colours_for(names).values())
-    pairs = [(one.ink(theme), other.ink(theme)) for theme in THEMES for one, other in combinations(worn, 2)]
-    return min(apart(one, other) for one, other in pairs)
+    """How far apart the two cloths are that look most alike to anybody."""
+    worn = [CLOTHS[name].cloth for name in names]
+    return min(apart(one, other) for one, other in combinations(worn, 2))
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_colours_of_the_presets_are_far_apart(name: str) -> None:
-    names = preset(name).names
-    assert nearest(names) >= dict(ENOUGH)[len(names)]
+def test_cloths_of_the_presets_are_far_apart_for_every_kind_of_colour_vision(name: str) -> None:
+    assert nearest(preset(name).names) >= FAR
 
 
-@pytest.mark.long
-def test_colours_of_any_line_up_are_far_apart() -> None:
-    for names in some_line_ups():
-        assert nearest(names) >= dict(ENOUGH)[len(names)], names
+def test_few_pairs_that_can_meet_look_alike_to_some_eyes() -> None:
+    meeting = {pair for names in all_line_ups(3) for pair in combinations(sorted(names), 2)}
+    alike = [pair for pair in meeting if apart(CLOTHS[pair[0]].cloth, CLOTHS[pair[1]].cloth) < NEAR]
+    assert len(alike) <= 8
+    assert len(meeting) > 150
 
 
-def test_colours_depend_on_the_factions_only() -> None:
-    for name in PRESETS:
-        line_up: LineUp = preset(name)
-        assert colours_for(line_up) == colours_for(reversed(line_up.names))
-        assert tuple(colours_for(line_up)) == line_up.names
+def test_in_grey_and_without_colour_pattern_letters_and_figure_tell_all_factions_apart() -> None:
+    told = {(pattern_of(name), faction.code, figure_of(faction)) for name, faction in FACTIONS.items()}
+    assert len(told) == len({pattern for pattern, _, _ in told}) == len({figure for _, _, figure in told})
+    assert min(contrast(grey(worn.cloth), grey(worn.on)) for worn in CLOTHS.values()) >= 4
 
 
-def test_factions_mostly_stay_near_home() -> None:
-    strange = [strangeness(name, swatch) for names in some_line_ups() for name, swatch in colours_for(names).items()]
-    near = [cost for cost in strange if cost <= 1.7]  # about a step on the colour circle
-    assert len(near) > 0.7 * len(strange)
-    assert HOMES.keys() == FACTIONS.keys()
-
-
-def test_the_stylesheet_knows_all_classes() -> None:
+def test_every_faction_has_one_cloth_of_its_own() -> None:
+    assert CLOTHS.keys() == FACTIONS.keys()
+    assert len({worn.cloth for worn in CLOTHS.values()}) == len(CLOTHS)
     sheet = stylesheet()
-    for names in some_line_ups()[::10]:
-        for one in lineup_classes(names).split():
-            assert f".{one} .f-{one[:2]}" in sheet
-    for name in PRESETS:
-        goblins = colours_for(preset(name)).get("goblins")
-        if goblins:
-            assert {goblins.ink(LIGHT), goblins.ink(DARK)} <= set(sheet.replace(";", ":").split(":"))
+    assert all(f".f-{FACTIONS[name].code}{{--art-cloth:{worn.cloth};" in sheet for name, worn in CLOTHS.items())
+
+
+class Moles(Faction):
+    name, one, code, wording, hue = "moles", "Mole", "mo", "Moles dig. [MOLES-1]", 300
+
+
+def test_a_plug_ins_faction_gets_a_readable_cloth_of_its_hue() -> None:
+    with registered(Moles) as moles:
+        worn = cloth_of(moles)
+        assert worn.on in (IVORY, NIGHT)
+        assert contrast(worn.cloth, worn.on) >= READABLE
+        assert min(contrast(worn.ink, paper) for paper in (PAPER, DIM_PAPER)) >= READABLE
+        assert f".f-mo{{--art-cloth:{worn.cloth}" in stylesheet()
 
 
 def test_known_contrasts_and_colours() -> None:
@@ -88,6 +80,7 @@ def test_known_contrasts_and_colours() -> None:
     assert light("#ffffff") == pytest.approx((1, 1, 1))
     assert colour(1, 0, 0) == "#ffffff"
     assert colour(0.628, 0.2577, 29.23) == "#ff0000"
+    assert grey("#ffffff") == "#ffffff"
 
 
 def test_the_colour_blind_see_less() -> None:

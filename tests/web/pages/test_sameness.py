@@ -10,8 +10,6 @@ from msgspec.structs import replace
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
-from claimant.web.http.static_files import HERE
-from claimant.web.pages.art_files import drawn
 from tests.web.house import House, plan
 from tests.web.pages.showing import parts
 
@@ -63,8 +61,3 @@ async def test_no_page_has_inline_script_or_style(home: House, path: str) -> Non
     assert "<style" not in page
     assert "<script>" not in page
     assert " onclick=" not in page
-
-
-def test_the_drawn_files_are_up_to_date() -> None:
-    for name, text in drawn().items():
-        assert (HERE / name).read_text(encoding="utf-8") == text, "run python -m claimant.web.pages.art_files"

@@ -1,17 +1,16 @@
-"""The game's pictures, drawn by code: figures, card faces, backs and signs as SVG, and their colours as a stylesheet.
+"""The game's pictures, drawn by code: figures, banners, card faces, backs and signs as SVG, and their colours.
 
-A page needs three things: `stylesheet()` as a file, `sprite()` once in its body, and `lineup_classes(lineup)` on an
-element around the cards. Nothing here uses inline styles, so the strictest content security policy is fine with it.
+A page needs `stylesheet()` as a file, and `sprite(...)` with the symbols that it refers to, once in its body. Nothing
+here uses inline styles, so the strictest content security policy is fine with it.
 """
 
-from claimant.web.art.cards import card_back, card_face
+from claimant.web.art.cards import card_back, card_face, ring, sheet
 from claimant.web.art.icons import ICONS, favicon
-from claimant.web.art.palette import colours_for
-from claimant.web.art.stylesheet import lineup_classes, stylesheet
-from claimant.web.art.swatches import DARK, LIGHT, Swatch, Theme
-from claimant.web.art.symbols import cloth, figure, icon, sprite, worn_by
+from claimant.web.art.palette import CLOTHS, Cloth, cloth_of
+from claimant.web.art.stylesheet import stylesheet
+from claimant.web.art.symbols import banner, every_power, figure, icon, icons, of_each, sign, sprite, worn_by
 
 __all__ = [
-    "DARK", "ICONS", "LIGHT", "Swatch", "Theme", "card_back", "card_face", "cloth", "colours_for", "favicon", "figure",
-    "icon", "lineup_classes", "sprite", "stylesheet", "worn_by",
+    "CLOTHS", "ICONS", "Cloth", "banner", "card_back", "card_face", "cloth_of", "every_power", "favicon", "figure",
+    "icon", "icons", "of_each", "ring", "sheet", "sign", "sprite", "stylesheet", "worn_by",
 ]  # fmt: skip

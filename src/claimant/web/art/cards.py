@@ -1,82 +1,168 @@
 """Card faces and backs, on a card of 100 by 140.
 
-A faction's card has a banner on its left side with value, code and pattern, so that a fanned hand still shows all that
-matters. The figure fills the rest. A hero's card is dark where others are light. It has a frame and no banner, because
-heroes belong to no faction.
+A faction's card has a banner on its left side with value, letters and pattern, so that a fanned hand still shows all
+that matters. The scene and the figure right of it grow with the value. A hero's card is gold on night and has no
+banner, because heroes belong to no faction.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Iterable
 from itertools import accumulate, pairwise
 from math import cos, dist, pi, sin
 
 from claimant.rules.cards import Card
-from claimant.rules.power import Faction
+from claimant.rules.power import Faction, Power
 from claimant.rules.registry import FACTIONS
-from claimant.web.art.draw import INK, PAPER, TINT, Point, line
+from claimant.web.art.draw import INK, PAPER, Point, line, number
 from claimant.web.art.lettering import write
-from claimant.web.art.symbols import PEN, figure_symbol, framed, icon_symbol, pattern_symbol, place, worn_by
-
-BOX = "0 0 100 140"
-EDGE = f'<rect x="1" y="1" width="98" height="138" rx="9" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
-BANNER = '<path d="M7 1h33v125l-16.5-12-16.5 12z"/>'
-NOTCH = f'<path fill="{PAPER}" d="M6 127l17.5-13 17.5 13z"/>'
-"""The gap between the banner's two tails, drawn over the pattern."""
-_CORNERS = "".join(
-    f"M{x} {y + 9 * v}Q{x} {y} {x + 9 * h} {y}L{x + 21 * h} {y}Q{x + 7 * h} {y + 9 * v} {x} {y + 27 * v}Z"
-    for x, h in ((6, 1), (94, -1))
-    for y, v in ((6, 1), (134, -1))
+from claimant.web.art.power_signs import LOOT
+from claimant.web.art.scenes import MIDDLE, TIERS, tier_of
+from claimant.web.art.symbols import (
+    PREFIX,
+    Symbol,
+    figure_symbol,
+    framed,
+    icon_symbol,
+    of_each,
+    pattern_symbol,
+    sign_symbol,
+    use,
+    value_symbol,
+    worn_by,
 )
 
+BOX = "0 0 100 140"
+BACK = f"{PREFIX}back"
+_BANNER = "M6 0h32v123l-16-12-16 12z"
+_FOLDS = "M6 0h5v119.3l-5 3.7zM30 0h8v123l-8-6z"
+_SIGN = (46, 111, 20, 20)
+_LATTICE = "".join(f"M{x} 5L{x + 130} 135M{x} 135L{x + 130} 5" for x in range(-105, 95, 20))
 
-def card_face(card: Card, title: str | None = None, inline: bool = False) -> str:
+
+def card_face(card: Card, title: str | None = None) -> str:
     """The front of a card. With a title it is an image with that name, else decoration."""
-    faction = card.faction
-    drawn = _hero(card, inline) if faction is None else _member(card, faction, inline)
-    return framed(f"<g {PEN}>{drawn}</g>", BOX, f"art-card {worn_by(card.power)}", title)
+    drawn = "".join(f'<use href="#{name}"/>' for name in _references(card))
+    return framed(drawn, BOX, f"card {worn_by(card.power)}", title)
 
 
-def _member(card: Card, faction: Faction, inline: bool) -> str:
+def _references(card: Card) -> list[str]:
+    """What a card's face refers to."""
+    if card.faction is None:
+        return [f"{PREFIX}{card.code}-card"]
+    loot = [f"{PREFIX}loot"] if card.faction.loots(card) else []
+    return [_scene_id(card.faction, tier_of(card.value)), value_symbol(card.value).id, *loot]
+
+
+def _scene_id(faction: Faction, tier: int) -> str:
+    return f"{PREFIX}{faction.code}{tier}"
+
+
+def sheet(cards: Iterable[Card], powers: Iterable[Power] = ()) -> list[Symbol]:
+    """All symbols that these cards, their powers and the back need."""
+    faces = list(dict.fromkeys(cards))
+    worn = list(dict.fromkeys([*(card.power for card in faces), *powers]))
+    banners = [_banner_of(who) for who in worn if isinstance(who, Faction)]
+    scenes = dict.fromkeys((card.faction, tier_of(card.value)) for card in faces if card.faction is not None)
+    values = sorted({card.value for card in faces if card.faction is not None})
+    looting = any(card.faction is not None and card.faction.loots(card) for card in faces)
+    return [
+        *of_each(worn),
+        *banners,
+        *(_ground(tier) for tier in sorted({tier for _, tier in scenes})),
+        *(_scene(faction, tier) for faction, tier in scenes),
+        *(value_symbol(value) for value in values),
+        *(_hero(card) for card in faces if card.faction is None),
+        *([_loot()] if looting else []),
+        _back(),
+    ]
+
+
+def _banner_of(faction: Faction) -> Symbol:
+    """The banner down a card's side, and the sign of the power at its foot."""
+    drawing = "".join((
+        f'<path fill="var(--art-cloth)" d="{_BANNER}"/>',
+        f'<path fill="#000" opacity=".14" d="{_FOLDS}"/>',
+        '<g class="art-on">',
+        f'<path fill="none" stroke="{INK}" stroke-width=".7" opacity=".55" d="M9 0v119M35 0v119"/>',
+        use(pattern_symbol(faction), (6, 68, 32, 42)),
+        line(2.8, write(faction.code, 22, 49.5, 10, 20)),
+        "</g>",
+        "" if _has_loot(faction) else f'<g class="art-foot art-faint">{use(sign_symbol(faction), _SIGN)}</g>',
+    ))  # fmt: skip
+    return Symbol(f"{PREFIX}{faction.code}-side", BOX, drawing)
+
+
+def _has_loot(faction: Faction) -> bool:
+    return any(faction.loots(card) for card in faction.cards)
+
+
+def _loot() -> Symbol:
+    """The mark of a card that carries loot."""
+    return Symbol(f"{PREFIX}loot", BOX, f'<g class="art-foot" transform="translate(45 108)">{LOOT}</g>')
+
+
+def _scene(faction: Faction, tier: int) -> Symbol:
+    """A faction's card without its value."""
+    step = TIERS[tier]
+    window = (MIDDLE - step.size / 2, step.top, step.size, step.size)
+    around, side = f'<use href="#{_ground(tier).id}"/>', f'<use href="#{PREFIX}{faction.code}-side"/>'
+    return Symbol(_scene_id(faction, tier), BOX, around + use(figure_symbol(faction), window) + side)
+
+
+def _ground(tier: int) -> Symbol:
+    """What stands around the figures of a tier, in any faction's colours."""
+    return Symbol(f"{PREFIX}scene{tier}", BOX, TIERS[tier].scene)
+
+
+def _hero(card: Card) -> Symbol:
+    """A hero's card: a halo of rays, a star, and a plate with the value."""
+    angles = [2 * pi * at / 36 for at in range(36)]
+    rays = "".join(f"M{_around(angle, 39)}L{_around(angle, 44)}" for angle in angles)
     value = str(card.value)
-    return "".join((
-        EDGE,
-        BANNER,
-        place(pattern_symbol(faction), (7.5, 72, 32, 44), inline),
-        NOTCH,
-        line(6.4 if len(value) == 1 else 5.2, write(value, 23.5, 11, 32, 23), tone=PAPER),
-        line(3, write(faction.code, 23.5, 54, 11.5, 22), tone=PAPER),
-        place(figure_symbol(faction), (42, 28, 55, 55), inline),
-        line(5.6, write(value, 77, 99, 28, 26)),
-        place(icon_symbol("loot"), (42, 103, 22, 22), inline) if faction.loots(card) else "",
+    drawing = "".join((
+        f'<rect x="6" y="6" width="88" height="128" rx="8" fill="none" stroke="{INK}" stroke-width="1.6"/>',
+        '<circle cx="50" cy="62" r="37" fill="#0003" stroke="var(--art-tint,#ccc)"/>',
+        f'<path stroke="{INK}" stroke-width="1.4" d="{rays}"/>',
+        use(figure_symbol(card.power), (19, 31, 62, 62)),
+        line(4.6, write(value, 19, 14, 20, 18)),
+        use(icon_symbol("hero"), (75, 10, 16, 16)),
+        f'<path fill="{PAPER}" stroke="{INK}" stroke-width="1.2" d="M10 108h80v21H10z"/>',
+        line(2.4, write(card.power.code, 50, 113.5, 10, 66)),
     ))  # fmt: skip
+    return Symbol(f"{PREFIX}{card.code}-card", BOX, drawing)
 
 
-def _hero(card: Card, inline: bool) -> str:
-    value = str(card.value)
-    return "".join((
-        EDGE,
-        f'<rect x="6" y="6" width="88" height="128" rx="5" fill="none" stroke="{TINT}" stroke-width="2.5"/>',
-        line(6.4, write(value, 21.5, 15, 27, 22)),
-        place(figure_symbol(card.power), (20, 40, 60, 60), inline),
-        line(6.4, write(value, 78.5, 98, 27, 22)),
-        place(icon_symbol("hero"), (70, 12, 17, 17), inline),
-        place(icon_symbol("hero"), (13, 111, 17, 17), inline),
+def _around(angle: float, radius: float) -> str:
+    return f"{number(50 + radius * cos(angle))} {number(62 + radius * sin(angle))}"
+
+
+def card_back(title: str | None = None) -> str:
+    """The back of a card."""
+    return framed(f'<use href="#{BACK}"/>', BOX, "card card-back", title)
+
+
+def _back() -> Symbol:
+    """A crown in an oval on a lattice."""
+    drawing = "".join((
+        f'<rect x="5" y="5" width="90" height="130" rx="7" fill="none" stroke="{INK}" stroke-width="1.6"/>',
+        '<svg x="5" y="5" width="90" height="130" viewBox="5 5 90 130">',
+        f'<path fill="none" stroke="var(--art-tint,#ccc)" stroke-width="1.3" opacity=".45" d="{_LATTICE}"/></svg>',
+        f'<ellipse cx="50" cy="70" rx="27" ry="34" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"/>',
+        '<ellipse cx="50" cy="70" rx="23" ry="30" fill="none" stroke="var(--art-tint,#ccc)"/>',
+        use(icon_symbol("crown"), (32, 52, 36, 36)),
     ))  # fmt: skip
+    return Symbol(BACK, BOX, drawing)
 
 
-def card_back(title: str | None = None, inline: bool = False, ring: bool = True) -> str:
-    """The back of a card: a crown, with the figures of all factions around it unless `ring` is false."""
-    marks = "".join(place(figure_symbol(who), _on_ring(at), inline) for at, who in enumerate(FACTIONS.values()))
-    drawn = "".join((
-        EDGE,
-        f'<g fill="none" stroke="{TINT}" stroke-width="2"><ellipse cx="50" cy="70" rx="45" ry="65"/>',
-        '<ellipse cx="50" cy="70" rx="27" ry="45"/></g>',
-        f'<path fill="{TINT}" d="{_CORNERS}"/>',
-        marks if ring else "",
-        place(icon_symbol("crown"), (29, 49, 42, 42), inline),
-    ))  # fmt: skip
-    return framed(f"<g {PEN}>{drawn}</g>", BOX, "art-card art-back", title)
+def ring() -> str:
+    """The large back of the page of all cards: the figures of all factions around the crown."""
+    ellipse = f'<ellipse cx="50" cy="70" {{}} fill="{PAPER}" stroke="{INK}" stroke-width="1.2"/>'
+    marks = "".join(use(figure_symbol(who), _on_ring(at)) for at, who in enumerate(FACTIONS.values()))
+    rings = ellipse.format('rx="45" ry="64"') + ellipse.format('rx="28" ry="45"')
+    drawn = f'<use href="#{BACK}"/>{rings}{marks}{use(icon_symbol("crown"), (32, 52, 36, 36))}'
+    return framed(drawn, BOX, "card card-back", None)
 
 
 def _on_ring(at: int) -> tuple[float, float, float, float]:

@@ -1,136 +1,85 @@
-"""Chooses the colours of the factions in a line-up.
+"""The colours of the factions: one cloth for each, at every table.
 
-Every faction has a home colour, and gets it or one near it, so that players recognise it. The colours of one line-up
-must be far apart for everybody, colour-blind or not, on light and on dark pages. Among colours that are far enough
-apart, the choice is the one nearest to the home colours. Patterns, codes and figures also identify the factions, so
-nobody depends on colours alone.
+A faction's cloth is the colour of its banner, with light or dark lettering on it. Its ink draws figures and numbers
+on a card's paper. Some pairs of cloths look alike to some eyes; pattern, letters and figure tell those apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, lru_cache
-from itertools import combinations, permutations
-from operator import add, sub
-from typing import TypeAlias
+from functools import cache
+from typing import NamedTuple
 from zlib import crc32
 
-from claimant.rules.lineup import LineUp
-from claimant.rules.registry import FACTIONS
-from claimant.web.art.swatches import HUES, LEVELS, SWATCHES, THEMES, Swatch, Theme, ink
-from claimant.web.art.vision import apart
+from claimant.rules.power import Faction
+from claimant.web.art.vision import apart, colour, contrast
 
-HOMES: dict[str, tuple[float | None, int]] = {
-    "goblins": (140, 3), "knights": (255, 2), "gnomes": (25, 3), "giants": (310, 2), "kings": (85, 3),
-    "peasants": (55, 1), "undead": (175, 2), "dwarves": (65, 2), "doppelgangers": (340, 3), "dragons": (25, 2),
-    "trolls": (115, 2), "seers": (295, 3), "automatons": (55, 3), "bards": (0, 3), "griffins": (205, 3),
-    "raccoons": (None, 2), "vikings": (240, 3), "vampires": (15, 1), "zombies": (150, 2), "werewolves": (275, 1),
-    "shadows": (None, 1),
-}  # fmt: skip
-"""Hue and level of each faction's home colour."""
-ENOUGH = ((5, 10.0), (7, 8.0), (len(SWATCHES), 0.0))
-"""The smallest distance between two colours, by the number of factions, for the eyes that see it least."""
-KEEN = 0.7
-"""A factor on distances for eyes with full colour vision, which need larger distances."""
-TRIES = 60
-"""How many orders in which the factions might choose are tried at a time."""
-
-Choice: TypeAlias = list[int]
-"""The number of each faction's swatch."""
-Costs: TypeAlias = list[float]
-"""The cost of each swatch."""
+IVORY, NIGHT = "#fbf6ea", "#1d1813"
+"""The two colours of lettering on cloth."""
+PAPER, DIM_PAPER = "#fdfaf2", "#d8ccb2"
+"""A card's paper on light and on dark pages: the lamp is dimmed, the inks stay."""
+READABLE = 4.5
+"""The least contrast of lettering."""
+LEVELS = (0.32, 0.48, 0.62, 0.78)
+"""The lightness of cloths for factions that bring none."""
+DARKEST = 0.12
+CHROMA = 0.15
 
 
-def home(name: str) -> tuple[float | None, int]:
-    """The faction's home colour: ours, the hue that its plug-in gives, or one made from its name."""
-    if name in HOMES:
-        return HOMES[name]
-    number = crc32(name.encode())
-    hue = FACTIONS[name].hue
-    return number % 360 if hue is None else hue, LEVELS[number % len(LEVELS)]
+class Cloth(NamedTuple):
+    """The colours of one faction."""
+
+    cloth: str
+    on: str
+    """Lettering and pattern on the cloth."""
+    ink: str
+    """Figures and numbers on paper."""
 
 
-def strangeness(name: str, swatch: Swatch) -> float:
-    """How far a swatch is from the faction's home colour; one large step costs more than two small ones."""
-    hue, level = home(name)
-    other = HUES[swatch.hue]
-    if hue is None or other is None:
-        steps = 0 if hue == other else 2.5
-    else:
-        around = abs(hue - other) % 360
-        steps = min(around, 360 - around) / 30
-    return steps * (steps + 1) / 2 + 0.3 * (abs(level - swatch.day) + abs(level - swatch.night))
+CLOTHS: dict[str, Cloth] = {
+    "goblins": Cloth("#b7d272", NIGHT, "#3f4f00"),
+    "knights": Cloth("#003c9f", IVORY, "#18418a"),
+    "gnomes": Cloth("#d9947b", NIGHT, "#6f341e"),
+    "giants": Cloth("#590678", IVORY, "#521f6a"),
+    "kings": Cloth("#e4ca64", NIGHT, "#564600"),
+    "peasants": Cloth("#491e00", IVORY, "#491e00"),
+    "undead": Cloth("#00282d", IVORY, "#00282c"),
+    "dwarves": Cloth("#d0863f", NIGHT, "#6b3a00"),
+    "doppelgangers": Cloth("#9f579b", IVORY, "#6b2769"),
+    "dragons": Cloth("#822d00", IVORY, "#7c2800"),
+    "trolls": Cloth("#7b7300", IVORY, "#4f4a00"),
+    "seers": Cloth("#949af0", NIGHT, "#3d3b88"),
+    "automatons": Cloth("#b97507", NIGHT, "#663d00"),
+    "bards": Cloth("#f28c9d", NIGHT, "#7c2138"),
+    "griffins": Cloth("#52dcfd", NIGHT, "#045160"),
+    "raccoons": Cloth("#5c5750", IVORY, "#4c4741"),
+    "vikings": Cloth("#0071d1", IVORY, "#004788"),
+    "vampires": Cloth("#701c2b", IVORY, "#701c2b"),
+    "zombies": Cloth("#0c7f61", IVORY, "#03553f"),
+    "werewolves": Cloth("#240058", IVORY, "#240356"),
+    "shadows": Cloth("#231e19", IVORY, "#231e19"),
+}
+HERO = Cloth("#241c2e", "#e9c46a", "#e9c46a")
 
 
-@cache
-def _far(theme: Theme, one: tuple[str, int], other: tuple[str, int]) -> float:
-    return apart(ink(theme, *one), ink(theme, *other), KEEN)
-
-
-def far(one: Swatch, other: Swatch) -> float:
-    """The smallest distance between two swatches over all themes and kinds of eyes."""
-    return min(_far(theme, (one.hue, one.level(theme)), (other.hue, other.level(theme))) for theme in THEMES)
-
-
-@cache
-def _table() -> list[list[float]]:
-    return [[far(one, other) for other in SWATCHES] for one in SWATCHES]
+def cloth_of(faction: Faction) -> Cloth:
+    """The faction's colours: ours, or made for a plug-in's."""
+    return CLOTHS.get(faction.name) or _made(faction.name, faction.hue)
 
 
 @cache
-def _fines(distance: float) -> list[Costs]:
-    """The cost of being nearer to each swatch than `distance`: far more than any distance from home."""
-    return [[20 * max(0.0, distance - apart) for apart in row] for row in _table()]
+def _made(name: str, hue: float | None) -> Cloth:
+    """Colours of the hue that the faction brings, or one made from its name: of all shades the one least like ours."""
+    angle = float(crc32(name.encode()) % 360) if hue is None else hue
+    shades = [colour(level, CHROMA, angle) for level in LEVELS]
+    readable = [shade for shade in shades if max(contrast(shade, IVORY), contrast(shade, NIGHT)) >= READABLE]
+    shade = max(readable, key=lambda each: min(apart(each, ours.cloth) for ours in CLOTHS.values()))
+    on = max((IVORY, NIGHT), key=lambda lettering: contrast(shade, lettering))
+    return Cloth(shade, on, _ink(angle))
 
 
-def colours_for(lineup: LineUp | Iterable[str]) -> dict[str, Swatch]:
-    """The swatch of each faction in play: always the same for the same factions."""
-    names = lineup.names if isinstance(lineup, LineUp) else tuple(lineup)
-    return dict(_colours(tuple(sorted(names, key=lambda name: FACTIONS[name].rank))))
-
-
-@lru_cache(maxsize=512)
-def _colours(names: tuple[str, ...]) -> tuple[tuple[str, Swatch], ...]:
-    enough = next(distance for most, distance in ENOUGH if len(names) <= most)
-    ways = [[strangeness(name, swatch) for swatch in SWATCHES] for name in names]
-
-    def merit(choice: Choice) -> tuple[float, float]:
-        nearest = min((_table()[one][other] for one, other in combinations(choice, 2)), default=enough)
-        return min(enough, nearest), -sum(way[at] for way, at in zip(ways, choice, strict=True))
-
-    best: Choice = []
-    for orders in _orders(len(names)):
-        tried = [_settle(ways, _fines(enough), order) for order in orders]
-        best = max([*tried, best] if best else tried, key=merit)
-        if merit(best)[0] >= enough:
-            break
-    return tuple(zip(names, (SWATCHES[at] for at in best), strict=True))
-
-
-@cache
-def _orders(many: int) -> list[list[tuple[int, ...]]]:
-    """Batches of orders in which this many factions might choose; later ones serve if the first fail."""
-    every = list(permutations(range(many))) if many <= 7 else [tuple(range(many))]
-    step = max(1, len(every) // TRIES)
-    return [every[first::step] for first in range(min(step, 10))]
-
-
-def _settle(ways: list[Costs], fines: list[Costs], order: tuple[int, ...]) -> Choice:
-    """Each faction in order takes the cheapest swatch; then they choose again until none changes."""
-    costs = [list(way) for way in ways]
-    choice = [-1] * len(ways)
-    changed = True
-    while changed:
-        changed = False
-        for who in order:
-            best = min(range(len(SWATCHES)), key=costs[who].__getitem__)
-            before = choice[who]
-            if before >= 0 and costs[who][best] >= costs[who][before] - 1e-6:
-                continue
-            choice[who], changed = best, True
-            for other in order:
-                if other != who:
-                    costs[other] = list(map(add, costs[other], fines[best]))
-                    if before >= 0:
-                        costs[other] = list(map(sub, costs[other], fines[before]))
-    return choice
+def _ink(hue: float) -> str:
+    """A dark shade of the hue that can be read on both papers."""
+    lightness = LEVELS[0]
+    while contrast(colour(lightness, CHROMA, hue), DIM_PAPER) < READABLE and lightness > DARKEST:
+        lightness -= 0.02
+    return colour(lightness, CHROMA, hue)

@@ -1,85 +1,51 @@
-"""The colours as a stylesheet, which a page needs beside the sprite sheet.
+"""The colours as a stylesheet, which a page needs beside the sheets of symbols.
 
-A drawing uses only "ink", "tint" and "paper". The class `f-go` on an element makes these the goblins' colours inside
-it. The classes of `lineup_classes` on an element around the table choose these colours for the line-up.
+A drawing uses only "ink", "tint", "paper" and "cloth". The class `f-go` on an element makes these the goblins' colours
+inside it. Light or dark follows the page's `color-scheme`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from claimant.rules.lineup import LineUp
 from claimant.rules.registry import FACTIONS
-from claimant.web.art.palette import colours_for, strangeness
-from claimant.web.art.swatches import DARK, HUES, LEVELS, LIGHT, SWATCHES, THEMES, Theme, ink, tint
+from claimant.web.art.palette import DIM_PAPER, HERO, PAPER, Cloth, cloth_of
 
-_TIMES = {LIGHT.name: "day", DARK.name: "night"}
+_ROOT = (
+    f":root{{--art-paper:light-dark({PAPER},{DIM_PAPER});--art-paper-2:light-dark(#f3ead6,#c6b898);"
+    "--art-edge:light-dark(#00000026,#0006);--art-tint:light-dark(#cdc4b2,#a89d87);--art-hero:#241c2e;"
+    "--art-hero-2:#3a2d45;--art-gold:#e9c46a;--art-gold-2:#8f7136;--art-back:#26375f;--art-back-2:#31477a;"
+    "--art-back-line:#5d77b3;--art-back-gold:#efd9a0}"
+)
 _SHAPES = (
     ".art-sprite{position:absolute}"
-    ".art-card,.art-figure,.art-icon,.art-cloth{display:block}"
+    "symbol{fill:currentColor;stroke-linecap:round;stroke-linejoin:round}"
+    ".art-figure,.art-icon,.art-banner{display:block;flex:none}"
     ".art-figure,.art-icon{width:1.5em;height:1.5em}"
-    ".art-cloth{background:currentColor}"
-    ".f-hero{color:var(--art-hero-ground);--art-tint:var(--art-hero-tint)}"
-    ".art-card.f-hero{color:var(--art-hero);--art-paper:var(--art-hero-ground)}"
-    ".art-back{color:var(--art-back);--art-tint:var(--art-back-tint);--art-paper:var(--art-back-ground)}"
+    # A figure beside words lies on its cloth, so that it can be seen on any ground.
+    ".art-figure{background:var(--art-cloth);color:var(--art-on);border-radius:20%;padding:.1em;"
+    "--art-paper:var(--art-cloth);--art-tint:color-mix(in srgb,var(--art-cloth) 50%,var(--art-on))}"
+    ".art-banner{width:var(--banner,40px);aspect-ratio:40/56;color:var(--art-on);--art-paper:var(--art-on);"
+    "--art-tint:color-mix(in srgb,var(--art-cloth) 50%,var(--art-on))}"
+    ".art-on-cloth{--art-paper:var(--art-cloth)}"
+    ".art-on{color:var(--art-on);--art-paper:var(--art-on)}"
+    ".art-faint{opacity:.78}.art-foot{display:var(--art-fine,inline)}"
+    ".card{color:var(--art-ink);border-radius:calc(var(--card,72px)*.075);"
+    "background:linear-gradient(150deg,var(--art-paper) 40%,var(--art-paper-2));"
+    "box-shadow:inset 0 0 0 1px var(--art-edge),0 1px 2px #0004,0 4px 10px #0003;"
+    "--art-tint:color-mix(in srgb,var(--art-cloth) 62%,var(--art-paper));"
+    "--art-arch:color-mix(in srgb,var(--art-cloth) 20%,var(--art-paper));"
+    "--art-ray:color-mix(in srgb,var(--art-cloth) 48%,var(--art-paper))}"
+    ".card.f-hero{color:var(--art-gold);background:radial-gradient(circle at 50% 40%,var(--art-hero-2),"
+    "var(--art-hero) 75%);--art-paper:var(--art-hero);--art-tint:var(--art-gold-2)}"
+    ".card-back{color:var(--art-back-gold);background:linear-gradient(150deg,var(--art-back-2),var(--art-back));"
+    "--art-paper:var(--art-back);--art-tint:var(--art-back-line)}"
 )
 
 
-def _grounds(theme: Theme) -> str:
-    """The colours that don't depend on the factions."""
-    parts = [f"--art-paper:{theme.paper};--art-tint:{tint(theme, 'stone')}"]
-    for who, (ground, figure, second) in (("hero", theme.hero), ("back", theme.back)):
-        parts.append(f"--art-{who}-ground:{ground};--art-{who}:{figure};--art-{who}-tint:{second}")
-    return ";".join(parts)
-
-
-def _worn(theme: Theme, under: str = "") -> str:
-    """The rules that choose each faction's colours; only as specific as a class, so that pages can override them."""
-    time = _TIMES[theme.name]
-    members = ",".join(f".f-{faction.code}" for faction in FACTIONS.values())
-    return f"{under}:is({members}){{color:var(--art-{time});--art-tint:var(--art-{time}-tint)}}"
-
-
-def _dark(root: str) -> str:
-    """The rules for a dark page."""
-    return f"{root}{{{_grounds(DARK)}}}" + _worn(DARK, f":where({root}) ")
-
-
-def _sets(theme: Theme, hue: str, level: int) -> str:
-    time = _TIMES[theme.name]
-    return f"--art-{time}:{ink(theme, hue, level)};--art-{time}-tint:{tint(theme, hue)}"
-
-
-def _class(code: str, theme: Theme, hue: str, level: int) -> str:
-    return f"{code}-{_TIMES[theme.name]}-{hue}{level}"
+def _worn(code: str, worn: Cloth) -> str:
+    return f".f-{code}{{--art-cloth:{worn.cloth};--art-on:{worn.on};--art-ink:{worn.ink}}}"
 
 
 def stylesheet() -> str:
-    """All colours, light and dark; `data-theme` on the page's root decides, or else the reader's system."""
-    homes = "".join(
-        f".f-{faction.code}{{{';'.join(_sets(theme, near.hue, near.level(theme)) for theme in THEMES)}}}"
-        for name, faction in FACTIONS.items()
-        for near in [min(SWATCHES, key=lambda swatch: strangeness(name, swatch))]
-    )
-    chosen = "".join(
-        ",".join(f".{_class(one.code, theme, hue, level)} .f-{one.code}" for one in FACTIONS.values())
-        + f"{{{_sets(theme, hue, level)}}}\n"
-        for theme in THEMES
-        for hue in HUES
-        for level in LEVELS
-    )
-    return (
-        f":root{{{_grounds(LIGHT)}}}{_worn(LIGHT)}\n"
-        f"@media(prefers-color-scheme:dark){{{_dark(':root:not([data-theme=light])')}}}\n"
-        f"{_dark(':root[data-theme=dark]')}\n"
-        f"{_SHAPES}\n{homes}\n{chosen}"
-    )
-
-
-def lineup_classes(lineup: LineUp | Iterable[str]) -> str:
-    """The classes, for an element around the cards, that give the factions in play their colours."""
-    return " ".join(
-        _class(FACTIONS[name].code, theme, swatch.hue, swatch.level(theme))
-        for name, swatch in colours_for(lineup).items()
-        for theme in THEMES
-    )
+    """All colours; those of plug-ins' factions too."""
+    factions = "".join(_worn(faction.code, cloth_of(faction)) for faction in FACTIONS.values())
+    return f"{_ROOT}\n{_SHAPES}\n{factions}{_worn('hero', HERO)}\n"

@@ -1,24 +1,29 @@
 """Every drawing by its id in the sprite sheet, and the markup that shows it.
 
-A page that contains the sprite sheet shows each drawing by a short reference. With `inline` the markup contains the
-drawing itself, for pages without the sheet. Drawings contain no ids, so ids can't collide.
+A page includes the sheet of the powers that it shows, and refers to each drawing by its id. A card is two references:
+what it is (`art-go3`: scene, figure and banner), and its value (`art-n5`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from claimant.rules.power import Faction, Power
-from claimant.rules.registry import FACTIONS, HEROES, power
-from claimant.web.art.draw import INK, SIZE
+from claimant.rules.power import Faction, Hero, Power
+from claimant.rules.registry import FACTIONS, HEROES
+from claimant.web.art.draw import INK, SIZE, line
 from claimant.web.art.figures import figure_of
 from claimant.web.art.icons import ICONS
+from claimant.web.art.lettering import write
 from claimant.web.art.patterns import HEIGHT, WIDTH, pattern_of
+from claimant.web.art.power_signs import SIZE as SIGN_SIZE
+from claimant.web.art.power_signs import sign_of
 
 PREFIX = "art-"
-PEN = f'fill="{INK}" stroke-linecap="round" stroke-linejoin="round"'
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
+BANNER = "0 0 40 56"
+_TAILS = "M3 1h34v54l-17-9-17 9z"
 
 
 class Symbol(NamedTuple):
@@ -39,34 +44,68 @@ def pattern_symbol(faction: Faction) -> Symbol:
     return Symbol(f"{PREFIX}{faction.code}-cloth", f"0 0 {WIDTH} {HEIGHT}", pattern_of(faction.name))
 
 
+def sign_symbol(faction: Faction) -> Symbol:
+    """The symbol of the sign of a faction's power."""
+    return Symbol(f"{PREFIX}{faction.code}-sign", f"0 0 {SIGN_SIZE} {SIGN_SIZE}", sign_of(faction))
+
+
+def banner_symbol(faction: Faction) -> Symbol:
+    """The symbol of a faction's banner: its figure over its pattern, on a pole."""
+    drawing = "".join((
+        f'<path fill="var(--art-cloth)" d="{_TAILS}"/>',
+        '<svg x="4" y="33" width="32" height="13" viewBox="0 0 32 13">',
+        use(pattern_symbol(faction), (0, 0, 32, 44)) + "</svg>",
+        '<path fill="none" stroke="#fff" stroke-opacity=".35" d="' + _TAILS + '"/>',
+        f'<path stroke="{INK}" stroke-width="3" d="M0 1.5h40"/>',
+        f'<g class="art-on-cloth">{use(figure_symbol(faction), (6, 4, 28, 28))}</g>',
+    ))  # fmt: skip
+    return Symbol(f"{PREFIX}{faction.code}-banner", BANNER, drawing)
+
+
 def icon_symbol(name: str) -> Symbol:
     """The symbol of a small sign."""
     return Symbol(f"{PREFIX}i-{name}", f"0 0 {SIZE} {SIZE}", ICONS[name])
 
 
-def all_symbols() -> list[Symbol]:
-    """All figures, patterns and icons, including those of registered plug-ins."""
-    powers: list[Power] = [*FACTIONS.values(), *HEROES.values()]
-    return [
-        *(figure_symbol(who) for who in powers),
-        *(pattern_symbol(faction) for faction in FACTIONS.values()),
-        *(icon_symbol(name) for name in ICONS),
-    ]
+def value_symbol(value: int) -> Symbol:
+    """The symbol of a card's value: large on the banner, and once more at the foot."""
+    text = str(value)
+    width, small = (6.0, 4.1) if len(text) == 1 else (5.0, 3.6)
+    large = line(width, write(text, 22, 11, 26, 24))
+    return Symbol(
+        f"{PREFIX}n{value}",
+        "0 0 100 140",
+        f'<g class="art-on">{large}</g><g class="art-foot">{line(small, write(text, 84, 112, 18, 20))}</g>',
+    )
 
 
-def sprite() -> str:
-    """The sheet of all symbols; a page includes it once, at the start of its body."""
-    symbols = "".join(f'<symbol id="{s.id}" viewBox="{s.box}" {PEN}>{s.drawing}</symbol>' for s in all_symbols())
-    return f'<svg {XMLNS} class="art-sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>'
-
-
-def place(symbol: Symbol, at: tuple[float, float, float, float], inline: bool) -> str:
-    """The symbol in a window (left, top, width, height) of a larger drawing."""
+def use(symbol: Symbol, at: tuple[float, float, float, float]) -> str:
+    """A reference to the symbol in a window (left, top, width, height) of a larger drawing."""
     x, y, width, height = (f"{part:g}" for part in at)
-    window = f'x="{x}" y="{y}" width="{width}" height="{height}"'
-    if not inline:
-        return f'<use href="#{symbol.id}" {window}/>'
-    return f'<svg {window} viewBox="{symbol.box}" {PEN}>{symbol.drawing}</svg>'
+    return f'<use href="#{symbol.id}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
+
+
+def every_power() -> list[Power]:
+    """All factions and heroes, those of plug-ins included."""
+    return [*FACTIONS.values(), *HEROES.values()]
+
+
+def parts_of(who: Power) -> list[Symbol]:
+    """The symbols of one power, without its cards."""
+    if isinstance(who, Faction):
+        return [figure_symbol(who), pattern_symbol(who), sign_symbol(who), banner_symbol(who)]
+    return [figure_symbol(who)]
+
+
+def sprite(symbols: Iterable[Symbol]) -> str:
+    """A sheet of symbols; a page includes each symbol once, before it is used."""
+    drawn = "".join(f'<symbol id="{s.id}" viewBox="{s.box}">{s.drawing}</symbol>' for s in symbols)
+    return f'<svg {XMLNS} class="art-sprite" width="0" height="0" aria-hidden="true">{drawn}</svg>'
+
+
+def icons() -> list[Symbol]:
+    """The symbols of all small signs."""
+    return [icon_symbol(name) for name in ICONS]
 
 
 def framed(content: str, box: str, classes: str, title: str | None) -> str:
@@ -77,28 +116,36 @@ def framed(content: str, box: str, classes: str, title: str | None) -> str:
     return f'<svg {XMLNS} class="{classes}" viewBox="{box}" role="img">{named}{content}</svg>'
 
 
-def _alone(symbol: Symbol, classes: str, title: str | None, inline: bool) -> str:
-    _, _, width, height = (float(part) for part in symbol.box.split())
-    return framed(place(symbol, (0, 0, width, height), inline), symbol.box, classes, title)
+def shown(symbol: Symbol, classes: str, title: str | None = None) -> str:
+    """One symbol as an element of its own."""
+    return framed(f'<use href="#{symbol.id}"/>', symbol.box, classes, title)
 
 
 def worn_by(who: Power) -> str:
     """The class that gives an element a faction's or a hero's colours."""
-    return f"f-{who.code}" if isinstance(who, Faction) else "f-hero"
+    return "f-hero" if isinstance(who, Hero) else f"f-{who.code}"
 
 
-def figure(name: str, title: str | None = None, inline: bool = False) -> str:
-    """The figure of a faction or hero, such as "goblins" or "lich king"."""
-    who = power(name)
-    return _alone(figure_symbol(who), f"art-figure {worn_by(who)}", title, inline)
+def figure(who: Power, title: str | None = None) -> str:
+    """The figure of a faction or hero, on its cloth."""
+    return shown(figure_symbol(who), f"art-figure {worn_by(who)}", title)
 
 
-def cloth(name: str, title: str | None = None, inline: bool = False) -> str:
-    """The pattern of a faction on its colour, as on the lower part of its banner."""
-    faction = FACTIONS[name]
-    return _alone(pattern_symbol(faction), f"art-cloth f-{faction.code}", title, inline)
+def banner(faction: Faction, title: str | None = None) -> str:
+    """The faction's banner on its pole."""
+    return shown(banner_symbol(faction), f"art-banner {worn_by(faction)}", title)
 
 
-def icon(name: str, title: str | None = None, inline: bool = False) -> str:
+def sign(faction: Faction, title: str | None = None) -> str:
+    """The sign of the faction's power."""
+    return shown(sign_symbol(faction), "art-icon", title)
+
+
+def icon(name: str, title: str | None = None) -> str:
     """A small sign, such as "crown" or "moon-full"."""
-    return _alone(icon_symbol(name), "art-icon", title, inline)
+    return shown(icon_symbol(name), "art-icon", title)
+
+
+def of_each(powers: Sequence[Power]) -> list[Symbol]:
+    """The symbols of these powers, without their cards."""
+    return [symbol for who in powers for symbol in parts_of(who)]

@@ -74,6 +74,12 @@ def _gamma(shown: Triple) -> Iterator[float]:
     return (part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055 for part in shown)
 
 
+def grey(shown: str) -> str:
+    """The colour without its hue, equally bright."""
+    level = next(_gamma((_luminance(light(shown)),) * 3))
+    return "#" + f"{round(255 * level):02x}" * 3
+
+
 def contrast(one: str, other: str) -> float:
     """The contrast ratio of the accessibility guidelines, 1 to 21."""
     low, high = sorted(_luminance(light(which)) for which in (one, other))
@@ -91,6 +97,6 @@ def seen(shown: str, eyes: str) -> Triple:
     return _times(_TO_LAB, (a ** (1 / 3), b ** (1 / 3), c ** (1 / 3)))
 
 
-def apart(one: str, other: str, keen: float = 1) -> float:
-    """The smallest distance of two colours over all kinds of eyes, 0 to 100; `keen` scales it for normal vision."""
-    return min(100 * dist(seen(one, eyes), seen(other, eyes)) * (keen if eyes == "usual" else 1) for eyes in EYES)
+def apart(one: str, other: str) -> float:
+    """The smallest distance of two colours over all kinds of eyes, 0 to 100."""
+    return min(100 * dist(seen(one, eyes), seen(other, eyes)) for eyes in EYES)

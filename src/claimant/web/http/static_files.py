@@ -6,6 +6,7 @@ The hash is a folder in the address, so that script modules find each other by r
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -27,11 +28,21 @@ KINDS = {
 }
 
 
+_GENERATED: dict[str, bytes] = {}
+
+
+def provide(generated: Mapping[str, str]) -> None:
+    """Serve these texts like files of the folder; they replace what was provided before."""
+    _GENERATED.update({name: text.encode() for name, text in generated.items()})
+    for cached in (files, stamp, _prepared):
+        cached.cache_clear()
+
+
 @cache
 def files() -> dict[str, bytes]:
     """All static files by their path."""
     found = sorted(path for path in HERE.rglob("*") if path.suffix in KINDS)
-    return {path.relative_to(HERE).as_posix(): path.read_bytes() for path in found}
+    return {path.relative_to(HERE).as_posix(): path.read_bytes() for path in found} | _GENERATED
 
 
 @cache

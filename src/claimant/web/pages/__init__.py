@@ -2,7 +2,7 @@
 
 from claimant.web.pages.home_pages import error, home, join, my_tables, watch
 from claimant.web.pages.learning.lessons import learn
-from claimant.web.pages.learning.reference import api_docs, how_to_play, rules
+from claimant.web.pages.learning.reference import api_docs, cards, how_to_play, rules
 from claimant.web.pages.setup.form import plan_from_form
 from claimant.web.pages.setup.page import set_up
 from claimant.web.pages.table_page.earlier_log import log
@@ -10,6 +10,6 @@ from claimant.web.pages.table_page.page import table
 from claimant.web.pages.table_page.pushes import parts
 
 __all__ = [
-    "api_docs", "error", "home", "how_to_play", "join", "learn", "log", "my_tables", "parts", "plan_from_form", "rules",
-    "set_up", "table", "watch",
+    "api_docs", "cards", "error", "home", "how_to_play", "join", "learn", "log", "my_tables", "parts",
+    "plan_from_form", "rules", "set_up", "table", "watch",
 ]  # fmt: skip

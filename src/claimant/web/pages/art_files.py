@@ -1,9 +1,8 @@
-"""Static files that are generated: `python -m claimant.web.pages.drawn` writes them."""
+"""Static files that are drawn by code when the server starts: they include the factions of plug-ins."""
 
 from __future__ import annotations
 
 from claimant.web import art
-from claimant.web.http.static_files import HERE
 
 
 def drawn() -> dict[str, str]:
@@ -13,8 +12,3 @@ def drawn() -> dict[str, str]:
         "icon.svg": art.favicon(),
         "icon-turn.svg": art.favicon(your_turn=True),
     }
-
-
-if __name__ == "__main__":
-    for name, text in drawn().items():
-        (HERE / name).write_text(text, encoding="utf-8")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from claimant.rules.cards import Card
-from claimant.rules.power import Power
+from claimant.rules.power import Faction, Power
 from claimant.web import art
 from claimant.web.art.symbols import worn_by
 
@@ -18,49 +17,36 @@ if TYPE_CHECKING:
 
     from claimant.locale.languages import Language
 
-DRAWING = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
-BOX = "0 0 100 140"
-
 
 @cache
 def sprite() -> Markup:
-    """The figures and signs that every page uses."""
-    return Markup(art.sprite())
+    """The figures of all powers and all small signs, for pages without cards."""
+    return Markup(art.sprite([*art.icons(), *art.of_each(art.every_power())]))
 
 
 @lru_cache(maxsize=64)
-def sheet(cards: tuple[Card, ...]) -> Markup:
-    """The faces of these cards, and the back, as symbols."""
-    drawn = [_symbol(f"card-{card.code}", art.card_face(card)) for card in dict.fromkeys(cards)]
-    symbols = "".join([*drawn, _symbol("card-back", art.card_back())])
-    return Markup(f'<svg class="art-sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>')
+def sheet(cards: tuple[Card, ...], every_power: bool) -> Markup:
+    """All that a page with these cards refers to: faces, back, figures and small signs."""
+    return Markup(art.sprite([*art.icons(), *art.sheet(cards, art.every_power() if every_power else ())]))
 
 
-def _symbol(name: str, drawing: str) -> str:
-    found = DRAWING.search(drawing)
-    assert found is not None
-    return f'<symbol id="{name}" viewBox="{BOX}">{found[1]}</symbol>'
-
-
-def needed(cards: Iterable[Card]) -> Markup:
-    """The sheet of some cards."""
-    return sheet(tuple(cards))
+def needed(cards: Iterable[Card], every_power: bool = False) -> Markup:
+    """The sheet of some cards, and of all factions and heroes if the page names them."""
+    return sheet(tuple(cards), every_power)
 
 
 @lru_cache(maxsize=1000)
 def face(card: Card) -> Markup:
     """A card, face up; the element around it contains its name for screen readers."""
-    return Markup(
-        f'<svg class="card art-card {worn_by(card.power)}" data-card="{card.code}" viewBox="{BOX}" aria-hidden="true">'
-        f'<use href="#card-{card.code}"/></svg>'
-    )
+    drawn = art.card_face(card)
+    return Markup(drawn.replace(" viewBox", f' data-card="{card.code}" viewBox', 1))
 
 
 _SMALL: dict[tuple[Card, str], Markup] = {}
 
 
 def small(card: Card, language: Language) -> Markup:
-    """A card in a pile: its figure and its value."""
+    """A card in a pile or in the log: its letters and its value."""
     key = card, language.code
     if key not in _SMALL:
         _SMALL[key] = _small(card, language)
@@ -68,22 +54,34 @@ def small(card: Card, language: Language) -> Markup:
 
 
 def _small(card: Card, language: Language) -> Markup:
-    return Markup('<span class="chip {}">{}<b aria-hidden="true">{}</b><span class="unseen">{} </span></span>').format(
-        worn_by(card.power), icon(card.power), card.value, language.card(card)
+    code, value = ("★", "") if card.faction is None else (card.faction.code.upper(), card.value)
+    shown = '<span aria-hidden="true"><i>{}</i> <b>{}</b></span><span class="unseen">{} </span>'
+    return Markup(f'<span class="chip {{}}">{shown}</span>').format(
+        worn_by(card.power), code, value, language.card(card)
     )
 
 
 def back() -> Markup:
     """A card, face down."""
-    return Markup(
-        f'<svg class="card art-card art-back" viewBox="{BOX}" aria-hidden="true"><use href="#card-back"/></svg>'
-    )
+    return Markup(art.card_back())
+
+
+@lru_cache(maxsize=100)
+def banner(faction: Faction) -> Markup:
+    """The faction's banner."""
+    return Markup(art.banner(faction))
+
+
+@lru_cache(maxsize=100)
+def power_sign(faction: Faction) -> Markup:
+    """The sign of the faction's power."""
+    return Markup(art.sign(faction))
 
 
 @lru_cache(maxsize=100)
 def icon(power: Power) -> Markup:
     """The figure of a faction or hero, small."""
-    return Markup(art.figure(power.name))
+    return Markup(art.figure(power))
 
 
 @lru_cache(maxsize=100)

@@ -13,7 +13,6 @@ from claimant.rules.game import Game
 from claimant.rules.legal import legal_moves
 from claimant.rules.moves import PLAY
 from claimant.rules.registry import CARDS
-from claimant.web.art import lineup_classes
 from claimant.web.pages.learning.first_tricks import Lesson, first_phase, second_phase
 from claimant.web.pages.learning.staging import LINE_UP, ME, scene
 from claimant.web.pages.table_page.centre import centre
@@ -57,7 +56,6 @@ def learn(call: RequestContext, phase: int) -> str:
         phase=2 if phase == 2 else 1,
         steps=lesson,
         cards=LINE_UP.cards,
-        colours=lineup_classes(LINE_UP),
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from claimant.rules.cards import Card
 from claimant.rules.general_rules import CHAPTERS
+from claimant.rules.power import Faction, Hero, Power
 from claimant.rules.registry import FACTIONS, HEROES
-from claimant.web.art import lineup_classes
 from claimant.web.pages.learning.pictures import pictures
 from claimant.web.pages.learning.staging import LINE_UP
 from claimant.web.pages.powers import powers
@@ -28,7 +29,6 @@ def how_to_play(call: RequestContext) -> str:
         pictures=pictures(call.language),
         powers=powers(LINE_UP.factions, call.language),
         cards=LINE_UP.cards,
-        colours=lineup_classes(LINE_UP),
     )
 
 
@@ -46,6 +46,28 @@ def rules(call: RequestContext) -> str:
         factions=powers(FACTIONS.values(), language),
         heroes=powers(HEROES.values(), language),
     )
+
+
+def cards(call: RequestContext) -> str:
+    """Every card of every faction and hero."""
+    shown = (*FACTIONS.values(), *HEROES.values())
+    faces = {power.name: _faces(power) for power in shown}
+    return page(
+        call,
+        "cards.html",
+        factions=powers(FACTIONS.values(), call.language),
+        heroes=powers(HEROES.values(), call.language),
+        faces=faces,
+        cards=tuple(card for pile in faces.values() for card, _ in pile),
+    )
+
+
+def _faces(power: Power) -> list[tuple[Card, int]]:
+    """The different cards of a power, each with how many there are of it."""
+    if isinstance(power, Faction):
+        return [(card, power.cards.count(card)) for card in dict.fromkeys(power.cards)]
+    assert isinstance(power, Hero)
+    return [(power.card, 1)]
 
 
 def api_docs(call: RequestContext, openapi: dict[str, Any]) -> str:

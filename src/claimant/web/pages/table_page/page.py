@@ -8,7 +8,6 @@ from claimant.locale.sentences.choices import choice
 from claimant.locale.sentences.phrases import phrases
 from claimant.rules.state import OVER
 from claimant.rules.view import View
-from claimant.web.art import lineup_classes
 from claimant.web.pages.powers import powers
 from claimant.web.pages.table_page.centre import centre
 from claimant.web.pages.table_page.ending import ending
@@ -60,7 +59,6 @@ def table(call: RequestContext) -> str:
         problem=call.problem,
         slots=SLOTS,
         cards=lineup.cards,
-        colours=lineup_classes(lineup),
         parts=shown,
         powers=powers((*lineup.factions, *lineup.hero_deck), call.language),
     )
