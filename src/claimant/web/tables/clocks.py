@@ -24,7 +24,7 @@ def decision_left(room: Room) -> int | None:
         return None
     if since is None or since[0] != table.turn:
         return clock
-    return max(1, ceil(since[1] + clock - now()))
+    return max(1, ceil(clock - (now() - since[1])))
 
 
 def grace_left(room: Room, seat: Seat) -> int | None:
