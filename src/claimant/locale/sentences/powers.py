@@ -24,6 +24,12 @@ def wording(power: Power, language: Language) -> tuple[str, ...]:
     return tuple(part for part, _ in STATED.findall(language.power(power)))
 
 
+def in_short(power: Power, players: int, language: Language) -> str:
+    """The power in a few words, without a full stop; empty if only its text says it."""
+    several = power.short_several if players > 2 else ""
+    return language.translate(several or power.short)
+
+
 def values(power: Power, language: Language) -> str:
     """A sentence about which cards the faction or hero has."""
     if isinstance(power, Hero):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.locale.sentences.powers import power_name, values, wording
+from claimant.locale.sentences.powers import in_short, power_name, values, wording
 from claimant.rules.power import Hero, Power
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ class PowerShown(NamedTuple):
     power: Power
     code: str
     name: str
+    short: str
+    """The power in a few words; empty if it has none."""
     values: str
     wording: tuple[str, ...]
 
@@ -27,8 +29,16 @@ class PowerShown(NamedTuple):
         return isinstance(self.power, Hero)
 
 
-def powers(which: Iterable[Power], language: Language) -> list[PowerShown]:
+def powers(which: Iterable[Power], language: Language, players: int = 2) -> list[PowerShown]:
+    """These powers in a language, for a number of players."""
     return [
-        PowerShown(power, power.code, power_name(power, language), values(power, language), wording(power, language))
+        PowerShown(
+            power,
+            power.code,
+            power_name(power, language),
+            in_short(power, players, language),
+            values(power, language),
+            wording(power, language),
+        )
         for power in which
     ]

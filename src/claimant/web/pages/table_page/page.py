@@ -60,7 +60,7 @@ def table(call: RequestContext) -> str:
         slots=SLOTS,
         cards=lineup.cards,
         parts=shown,
-        powers=powers((*lineup.factions, *lineup.hero_deck), call.language),
+        powers=powers((*lineup.factions, *lineup.hero_deck), call.language, lineup.players),
     )
 
 
