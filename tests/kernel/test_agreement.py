@@ -16,6 +16,7 @@ from claimant.notation.moves import read_move
 from claimant.rules.cards import Card, sort
 from claimant.rules.deal import deal, opened
 from claimant.rules.lineup import LineUp
+from claimant.rules.power import Faction, Power
 from claimant.rules.registry import FACTIONS, HEROES, registered
 from claimant.rules.state import State
 from tests.contract.lineups import LINE_UPS, all_duos, duos
@@ -119,3 +120,16 @@ def test_a_faction_that_no_table_holds_has_no_kernel() -> None:
             tables_of(lineup)
         with pytest.raises(NoKernel):
             Board(dealt(lineup, 0))
+
+
+def test_a_question_that_the_kernel_does_not_know_has_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Power, "dances", False, raising=False)
+
+    class Dancers(Faction):
+        name, one, code, wording = "dancers", "Dancer", "dz", "Dancers dance."
+        dances = True
+
+    with registered(Dancers):
+        lineup = LineUp.of(2, ["goblins", "knights", "dancers", "dwarves", "undead"])
+        with pytest.raises(NoKernel, match="The kernel has no table for how dancers answer 'dances'"):
+            tables_of(lineup)

@@ -22,8 +22,8 @@ from claimant.rules.trick import Role, Trick
 from claimant.rules.value import Value
 
 __all__ = [
-    "NUMBER_THEN_CARDS", "PARTS", "ZERO_TO_NINE", "Because", "Card", "Faction", "Hero", "Pile", "Place", "Power",
-    "Role", "Seat", "Side", "Standing", "Telling", "Trick",
+    "FACTS", "NUMBER_THEN_CARDS", "PARTS", "ZERO_TO_NINE", "Because", "Card", "Faction", "Hero", "Pile", "Place",
+    "Power", "Role", "Seat", "Side", "Standing", "Telling", "Trick",
 ]  # fmt: skip
 
 ZERO_TO_NINE = tuple(range(10))
@@ -39,6 +39,12 @@ PARTS = {
     "compares": "standing",
 }
 """Each smaller question, and the whole one that it decides."""
+
+FACTS = frozenset({
+    "values", "partner", "boxed", "warning", "figure", "hue", "sign", "translations", "short", "short_several",
+    "because", "tells",
+})  # fmt: skip
+"""What a power states about itself. Its other public attributes answer questions."""
 
 Standing: TypeAlias = tuple[int | tuple[int, ...], ...]
 """A side's result in a faction's vote: compared from left to right, the highest wins."""

@@ -1,19 +1,37 @@
 """The steps at the end of a phase-two trick: who collects which card, and where it goes."""
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from claimant.rules.asking import ask, on
-from claimant.rules.cards import Card, Pile, add, change, give, remove
+from claimant.rules.cards import Card, Pile, Seat, add, change, give, remove
 from claimant.rules.events import Collected, Crushed, Engulfed, Events, Fronted, Hosted, Replaced, Tucked, Waits
 from claimant.rules.moves import Ask
 from claimant.rules.power import Place
-from claimant.rules.state import Placing, Play, State
-from claimant.rules.trick import Role
+from claimant.rules.state import Placing, Play, Public, State
+from claimant.rules.trick import Role, Trick
+
+
+class Gathered(NamedTuple):
+    """What becomes of the cards of a trick, and of those that waited for its winner."""
+
+    placing: tuple[Placing, ...]
+    """Who collects which card, in the order in which the cards are placed."""
+    plays: tuple[Play, ...]
+    """The cards of the trick that somebody collects."""
+    staying: Pile
+    """The cards of the trick that begin to wait."""
+
+
+def is_engulfed(plays: tuple[Play, ...]) -> bool:
+    """Does the second of two cards engulf the first? [HERO-CUBE]"""
+    return len(plays) == 2 and plays[1][1].power.engulfs
 
 
 def engulf(state: State, events: Events) -> State:
     """The Cube as second card waits with the leader's card under it. [HERO-CUBE]"""
-    if not state.trick[1][1].power.engulfs or len(state.trick) > 2:
+    if not is_engulfed(state.trick):
         return state
     (_, led), (_, second) = state.trick
     events.append(Engulfed((second, led), second))
@@ -23,13 +41,26 @@ def engulf(state: State, events: Events) -> State:
 def gather(state: State, events: Events) -> State:
     """Decide who collects which card, in which order. [VAMPIRES-5]"""
     agenda = on(state)
-    trick, winner = agenda.trick, agenda.winner
+    trick = agenda.trick
     assert trick is not None
-    unusual = state.lineup.unusual
+    cube = state.cube if state.trick else state.cube[: -len(trick.cards)]  # not cards that began to wait in this trick
+    found = gathered(state, trick, state.trick, cube)
+    waiting = state.waiting
+    for card in found.staying:
+        waiting = add(waiting, card)
+        events.append(Waits(card, card))
+    crushing = (*(card for _, card in found.plays), *cube) if "crushes" in state.lineup.unusual else ()
+    agenda = replace(agenda, placing=found.placing, crushing=crushing)
+    return replace(state, trick=found.plays, waiting=waiting, agenda=agenda)
+
+
+def gathered(table: Public, trick: Trick, plays: tuple[Play, ...], cube: Pile) -> Gathered:
+    """Who collects these plays of the trick, the waiting card that is due, and the cards of the Cube."""
+    winner, unusual = trick.winner, table.lineup.unusual
     waited: Pile = ()
-    waiting, plays = state.waiting, state.trick
+    staying: Pile = ()
     if "one_at_a_time" in unusual:
-        waited, waiting, plays = _keep_waiting(state, events)
+        waited, plays, staying = _keep_waiting(table.waiting, plays)
     own: list[Placing] = []
     others: list[Placing] = []
     asked = "collector" in unusual
@@ -39,32 +70,25 @@ def gather(state: State, events: Events) -> State:
     if "place" in unusual:
         own.sort(key=_hosts_first)
     own += [(winner, card, "waiting") for card in waited]
-    cube = state.cube if state.trick else state.cube[: -len(trick.cards)]  # not cards that began to wait in this trick
     own += [(winner, card, "cube") for card in cube]
-    crushing = (*(card for _, card in plays), *cube) if "crushes" in unusual else ()
-    agenda = replace(agenda, placing=(*own, *others), crushing=crushing)
-    return replace(state, trick=plays, waiting=waiting, agenda=agenda)
+    return Gathered((*own, *others), plays, staying)
 
 
 def _hosts_first(placing: Placing) -> bool:
     return placing[1].power.place is not Place.HOST
 
 
-def _keep_waiting(state: State, events: Events) -> tuple[Pile, Pile, tuple[Play, ...]]:
-    """The waiting card that is taken, all waiting cards, and the plays left to collect. [TROLLS-1]"""
-    waiting, plays = state.waiting, state.trick
+def _keep_waiting(waiting: Pile, plays: tuple[Play, ...]) -> tuple[Pile, tuple[Play, ...], Pile]:
+    """The waiting card that is taken, the plays left to collect, and the cards that begin to wait. [TROLLS-1]"""
     played = [play for play in plays if play[1].power.one_at_a_time]
     if not played and not waiting:
-        return (), waiting, plays
+        return (), plays, ()
     taken = max([*(card for _, card in played), *waiting], key=_value)
     staying = list(played)
     if first := next((play for play in played if play[1] is taken), None):
         staying.remove(first)
-    for _, card in staying:
-        waiting = add(waiting, card)
-        events.append(Waits(card, card))
     collected = tuple(play for play in plays if play not in staying)
-    return (() if first else (taken,)), waiting, collected
+    return (() if first else (taken,)), collected, tuple(card for _, card in staying)
 
 
 def _value(card: Card) -> int:
@@ -174,11 +198,21 @@ def crush(state: State, events: Events) -> State:
     if not agenda.crushing or not any(state.gnomes):
         return state
     gnomes, discard = state.gnomes, state.discard
-    for card in agenda.crushing:
-        for seat in state.lineup.opponents(agenda.winner):
+    for seat, victim, card in crushed(state, agenda.winner, agenda.crushing):
+        gnomes = change(gnomes, seat, remove(gnomes[seat], victim))
+        discard = add(discard, victim)
+        events.append(Crushed(seat, victim, card))
+    return replace(state, gnomes=gnomes, discard=discard)
+
+
+def crushed(table: Public, winner: Seat, crushing: Pile) -> list[tuple[Seat, Card, Card]]:
+    """Each card that is crushed: in front of whom, and by which card."""
+    found: list[tuple[Seat, Card, Card]] = []
+    gnomes = table.gnomes
+    for card in crushing:
+        for seat in table.lineup.opponents(winner):
             victim = next((each for each in gnomes[seat] if card.power.crushes(card, each)), None)
             if victim is not None:
                 gnomes = change(gnomes, seat, remove(gnomes[seat], victim))
-                discard = add(discard, victim)
-                events.append(Crushed(seat, victim, card))
-    return replace(state, gnomes=gnomes, discard=discard)
+                found.append((seat, victim, card))
+    return found

@@ -8,6 +8,7 @@ from claimant.bots.heuristics.card_odds import CardOdds
 from claimant.bots.heuristics.card_strength import strength
 from claimant.bots.heuristics.card_worth import CardWorth
 from claimant.rules.cards import Card, Seat
+from claimant.rules.rallying import crushed, gathered, is_engulfed
 from claimant.rules.state import RALLY, RECRUIT, Play
 from claimant.rules.trick import Trick, judge
 from claimant.rules.view import View
@@ -97,25 +98,11 @@ class TrickProspect:
         return value + winner * A_TRICK * power.wins_next
 
     def _rallying(self, trick: Trick) -> float:
-        """The value of the cards that each seat collects, and of the crushed ones."""
-        view, winner = self._view, self._sign(trick.winner)
-        if any(card.power.engulfs for card in trick.cards[1:]):
-            return 0.0
-        value = winner * sum(map(self.worth.swing, view.cube))
-        waiting = [card for card in (*trick.cards, *view.waiting) if card.power.one_at_a_time]
-        if waiting:
-            value += winner * self.worth.swing(max(waiting, key=lambda card: card.value))
-        for card in trick.cards:
-            if not card.power.one_at_a_time:
-                value += self._sign(card.power.collector(trick)) * self.worth.swing(card)
-            value += self._crushing(card, trick.winner)
-        return value
-
-    def _crushing(self, card: Card, winner: Seat) -> float:
-        """The value of the gnomes that the card crushes: half a swing, because nobody gets them."""
-        value = 0.0
-        for seat in self._view.lineup.opponents(winner):
-            victim = next((each for each in self._view.gnomes[seat] if card.power.crushes(card, each)), None)
-            if victim is not None:
-                value -= self._sign(seat) * self.worth.swing(victim) / 2
-        return value
+        """The value of the cards that each seat collects and loses; a crushed card counts half, for nobody gets it."""
+        view = self._view
+        plays = tuple(zip(trick.seats, trick.cards, strict=True))
+        found = gathered(view, trick, () if is_engulfed(plays) else plays, view.cube)
+        value = sum(self._sign(seat) * self.worth.swing(card) for seat, card, _ in found.placing)
+        crushing = (*(card for _, card in found.plays), *view.cube)
+        lost = crushed(view, trick.winner, crushing) if any(view.gnomes) else []
+        return value - sum(self._sign(seat) * self.worth.swing(card) for seat, card, _ in lost) / 2

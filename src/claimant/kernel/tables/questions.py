@@ -13,7 +13,7 @@ from claimant.kernel.tables.numbering import LARGEST, Numbering
 from claimant.rules.cards import Card, Piles
 from claimant.rules.faction_checks import TEN
 from claimant.rules.lineup import LineUp
-from claimant.rules.power import Faction, Place, Power, Role
+from claimant.rules.power import FACTS, Faction, Place, Power, Role
 from claimant.rules.trick import DARK, FULL, judge
 
 RECRUIT: Final = 1
@@ -27,6 +27,13 @@ VOTES: Final = {
 """What a faction may compare, and where its cards count."""
 LARGEST_BONUS: Final = 100
 LARGEST_LOSS: Final = 100
+KNOWN: Final = frozenset({
+    "stands_in", "trumps", "overcomes", "weakens_next", "bonus_from", "adds", "lowest_wins", "joins_winner", "captures",
+    "peeks", "wins_next", "boxes", "place", "one_at_a_time", "engulfs", "collected_by", "collector", "crushes",
+    "all_discard", "raises", "turns_moon", "leads_next", "leaves", "kept_by", "stays", "loots", "doubled_by", "weight",
+    "counts_in", "counted", "compares", "standing",
+})  # fmt: skip
+"""The questions that the kernel asks. A power that answers a newer one has no kernel until this list has it."""
 
 
 class NoKernel(Exception):
@@ -166,6 +173,8 @@ def refuse_what_no_table_holds(lineup: LineUp) -> None:
     for power in powers:
         if power.free_answers:
             raise NoKernel(power, min(power.free_answers))
+        if new := [name for name in power.own_answers - KNOWN - FACTS if _is_question(name)]:
+            raise NoKernel(power, min(new))
     for faction in lineup.factions:
         beyond = _beyond_tables(faction, lineup.players)
         if beyond is not None:
@@ -184,6 +193,11 @@ def _beyond_tables(faction: Faction, players: int) -> str | None:
         "engulfs": faction.engulfs,
     }
     return next((question for question, is_wrong in wrong.items() if is_wrong), None)
+
+
+def _is_question(name: str) -> bool:
+    """Does every power answer it, so that it isn't a power's own helper?"""
+    return not name.startswith("_") and hasattr(Faction, name)
 
 
 def _repeats(faction: Faction) -> bool:
