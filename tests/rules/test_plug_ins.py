@@ -6,6 +6,7 @@ from importlib.metadata import EntryPoint
 
 from claimant.rules.plug_ins import GROUP, load
 from claimant.rules.power import Faction
+from claimant.rules.powers import RULEBOOK
 from claimant.rules.registry import CARDS, FACTIONS, forget, register
 from tests.rules.test_extending import loaded
 
@@ -30,6 +31,10 @@ HALF_WRONG = [Owls, Nameless]
 NO_FACTION = 3
 
 
+def in_order(*names: str) -> list[str]:
+    return [*RULEBOOK, *sorted(set(names) - set(RULEBOOK))]
+
+
 def point(name: str, attribute: str) -> EntryPoint:
     return EntryPoint(name, f"{__name__}:{attribute}", GROUP)
 
@@ -39,10 +44,10 @@ def test_factions_follow_the_rulebook_by_name_whatever_was_registered_first() ->
     found = load(register, forget, [point("owl", "Owls"), point("birds", "Crows")])
     try:
         assert [each.factions for each in found] == [("crows",), ("owls",)]
-        assert list(FACTIONS) == [*before, "crows", "owls"]
+        assert list(FACTIONS) == in_order(*before, "crows", "owls")
         assert FACTIONS["crows"].cards[0].order < FACTIONS["owls"].cards[0].order
         ferrymen = register(loaded())
-        assert list(FACTIONS) == [*before, "crows", "ferrymen", "owls"]
+        assert list(FACTIONS) == in_order(*before, "crows", "ferrymen", "owls")
         forget(ferrymen)
     finally:
         for name in ("owls", "crows"):

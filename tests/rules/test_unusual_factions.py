@@ -38,6 +38,7 @@ def _no_arguments(self: Faction) -> bool:
         ({"collected_by": lambda self, players: "nobody"}, "strangers answer 'collected_by' with 'nobody'"),
         ({"values": (*range(9), 9.5)}, "strangers answer 'values' with "),
         ({"translations": {"de": "fremd"}}, "strangers answer 'translations' with "),
+        ({"figure": "<script>"}, "strangers answer 'figure' with '<script>'"),
         ({"hue": "red"}, "strangers answer 'hue' with 'red'"),
         ({"one": None}, "strangers answer 'one' with None"),
         ({"name": "Strangers, strange"}, "A faction's name is in lower case, with single spaces"),

@@ -25,6 +25,8 @@ TEN, PAIR = 10, 22
 """How many cards a faction, or a pair of factions, brings into the game. [SETUP-1]"""
 MOST_VALUES = 100
 PLAYERS: Final = (2, 3, 4)
+PATH: Final = re.compile(r"[MLHVCSQTAZ\d\s.,e+-]*", re.IGNORECASE)
+"""An SVG path, roughly: whatever else is in it would break a page."""
 
 
 def why_not_facts(cls: type[Faction], factions: Mapping[str, Faction], taken: set[str]) -> Reason | None:
@@ -124,4 +126,5 @@ _KINDS: Final[dict[str, Callable[[object], bool]]] = {
     "warning": _is_text_or_none,
     "hue": lambda answer: answer is None or type(answer) in (int, float),
     "translations": _are_translations,
+    "figure": lambda answer: isinstance(answer, str) and PATH.fullmatch(answer) is not None,
 }

@@ -86,7 +86,7 @@ def known_factions(typed: Sequence[str], language: Language) -> tuple[str, ...]:
     found: list[str] = []
     rest = list(typed)
     while rest:
-        words = next((n for n in (3, 2, 1) if n <= len(rest) and find_faction(" ".join(rest[:n]), language)), 0)
+        words = next((n for n in range(len(rest), 0, -1) if find_faction(" ".join(rest[:n]), language)), 0)
         faction = find_faction(" ".join(rest[:words]), language) if words else None
         found.append(faction.name if faction else rest[0])
         del rest[: max(words, 1)]

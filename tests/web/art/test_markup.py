@@ -27,7 +27,7 @@ from claimant.web.art import (
 from claimant.web.art.scenes import TIERS, tier_of
 
 SVG = "{http://www.w3.org/2000/svg}"
-ALLOWED = {"svg", "symbol", "g", "path", "rect", "circle", "ellipse", "use", "title"}
+ALLOWED = {"svg", "symbol", "g", "path", "rect", "circle", "ellipse", "use", "title", "text"}
 SHEET = sprite([*icons(), *sheet(CARDS.values(), every_power())])
 KNOWN = {symbol.attrib["id"] for symbol in Xml.fromstring(SHEET)}
 

@@ -191,6 +191,7 @@ def _beyond_tables(faction: Faction, players: int) -> str | None:
         "weakens_next": not -LARGEST_LOSS <= faction.weakens_next <= LARGEST_LOSS,
         "overcomes": "overcomes" in faction.own_answers and players > 2,
         "engulfs": faction.engulfs,
+        "crushes": faction.one_at_a_time and "crushes" in faction.own_answers,  # a card that waits crushes nothing
     }
     return next((question for question, is_wrong in wrong.items() if is_wrong), None)
 

@@ -12,7 +12,6 @@ from zlib import crc32
 
 from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
-from claimant.rules.powers import RULEBOOK
 from claimant.rules.reason import Reason, Refused
 from claimant.rules.registry import FACTIONS
 from claimant.web.tables.plan import Pace, Plan, SeatPlan, Who
@@ -25,6 +24,13 @@ CHECK_BITS = 7
 CLOCKS = (None, 15, 30, 60, 120, 300, 3600, 86400)
 GRACES = (None, 15, 30, 60, 120, 300, 3600, 86400)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+VERSION_1 = (
+    "goblins", "knights", "gnomes", "giants", "kings", "peasants",
+    "undead", "dwarves", "doppelgangers", "dragons", "trolls", "seers",
+    "automatons", "bards", "griffins", "raccoons", "vikings",
+    "vampires", "zombies", "werewolves", "shadows",
+)  # fmt: skip
+"""The factions that version 1 numbers; this list never changes."""
 NAME_SIGNS = LETTERS + "0123456789-_.:"
 LEVEL_BITS = 4
 """In version 1, the number of bits that encode a level's name."""
@@ -114,8 +120,8 @@ def plan_of(code: str) -> Plan:
 
 def _plan_1(bits: Bits) -> Plan:
     players = bits.get(2) + 2
-    chosen = bits.get(len(RULEBOOK))
-    factions = tuple(name for at, name in enumerate(RULEBOOK) if chosen >> at & 1)
+    chosen = bits.get(len(VERSION_1))
+    factions = tuple(name for at, name in enumerate(VERSION_1) if chosen >> at & 1)
     heroes, leader, pace = bool(bits.get(1)), bits.get(2), list(Pace)[bits.get(2)]
     clock, grace, strict = CLOCKS[bits.get(3)], GRACES[bits.get(3)], bool(bits.get(1))
     seats = tuple(SeatPlan(list(Who)[bits.get(2)], level=_level_1(bits.get(LEVEL_BITS))) for _ in range(players))
