@@ -4,8 +4,9 @@ import pytest
 
 from claimant.locale import LANGUAGES, N_, language
 from claimant.rules.general_rules import CHAPTERS, STATED, all_ids, powers, wording_of
+from claimant.rules.powers import RULEBOOK
 from claimant.rules.presets import PRESETS
-from claimant.rules.registry import FACTIONS, card, faction
+from claimant.rules.registry import FACTIONS, HEROES, card, faction
 from tests.positions import pile
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -81,7 +82,8 @@ def test_names_that_look_like_patterns_are_listed_as_they_are() -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_rule_can_be_read_alone(code: str) -> None:
     said = language(code)
-    wordings = {rule: said.rule(rule) for rule in all_ids()}
+    own = {rule for name in FACTIONS.keys() - set(RULEBOOK) for rule in FACTIONS[name].ids}
+    wordings = {rule: said.rule(rule) for rule in all_ids() if rule not in own}
     assert len(set(wordings.values())) == len(wordings)
     for rule, wording in wordings.items():
         assert wording.endswith("."), rule
@@ -93,7 +95,7 @@ def test_every_rule_can_be_read_alone(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_power_states_the_same_rules_in_the_same_order(code: str) -> None:
-    for power in powers():
+    for power in [each for each in powers() if each.name in (*RULEBOOK, *HEROES)]:
         said = language(code).power(power)
         assert said != power.wording
         assert [rule for _, rule in STATED.findall(said)] == [rule for _, rule in STATED.findall(power.wording)]

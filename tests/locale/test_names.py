@@ -4,7 +4,8 @@ import pytest
 
 from claimant.locale import LANGUAGES, language
 from claimant.rules.nouns import Noun
-from claimant.rules.registry import FACTIONS, HEROES, card, faction, registered
+from claimant.rules.powers import RULEBOOK
+from claimant.rules.registry import HEROES, card, faction, registered
 from tests.rules.test_extending import loaded
 
 CODES = ("en", "de", "es", "it", "pt-BR")
@@ -67,7 +68,7 @@ def test_these_are_all_languages_and_each_says_its_own_name() -> None:
 
 
 def test_the_tables_have_every_faction_and_hero() -> None:
-    assert [row[0].lower() for row in rows(FACTION_NAMES)] == list(FACTIONS)
+    assert [row[0].lower() for row in rows(FACTION_NAMES)] == list(RULEBOOK)
     assert [row[0].lower() for row in rows(HERO_NAMES)] == list(HEROES)
 
 
@@ -100,7 +101,7 @@ def test_every_faction_has_an_article_where_the_language_has_one() -> None:
     articles = {"de": {"die"}, "es": {"los", "las"}, "it": {"i", "gli", "le"}, "pt-BR": {"os", "as"}}
     for code, known in articles.items():
         said = language(code)
-        for each in FACTIONS.values():
+        for each in map(faction, RULEBOOK):
             article, _, name = f"{said.words.faction(each):the}".partition(" ")
             assert article in known
             assert name == said.faction(each) or each.name == "undead"
