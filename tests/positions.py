@@ -12,7 +12,7 @@ from claimant.rules.cards import Card, Pile, Piles, Seat, sort
 from claimant.rules.lineup import TENS, LineUp
 from claimant.rules.moves import Move, Verb
 from claimant.rules.registry import CARDS, FACTIONS
-from claimant.rules.state import State
+from claimant.rules.state import State, blank
 from claimant.rules.trick import Moon
 
 FILLERS = ("shadows", "undead", "dragons", "seers", "bards")
@@ -88,25 +88,28 @@ def start(hands: Sequence[str], **setting: Unpack[Setting]) -> State:
         return sort(pile(words))
 
     before = [pile(each) for each in setting.get("vampires", ())] or [()] * players
+    given = {
+        "hands": piles(hands),
+        "followers": piles(setting.get("followers", ())),
+        "supporters": piles(setting.get("supporters", ())),
+        "gnomes": piles(setting.get("gnomes", ())),
+        "vampire": tuple(cards[0] if cards else None for cards in before),
+        "under": tuple(sort(cards[1:]) for cards in before),
+        "deck": pile(setting.get("deck", "")),
+        "market": heap(setting.get("market", "")),
+        "waiting": heap(setting.get("waiting", "")),
+        "cube": pile(setting.get("cube", "")),
+        "discard": heap(setting.get("discard", "")),
+        "hidden": piles(setting.get("hidden", ())),
+        "box": heap(setting.get("box", "")),
+        "moon": setting.get("moon", "dark"),
+        "automaton": setting.get("automaton"),
+    }
     state = State(
         lineup=line_up(players, ()),
         phase=setting.get("phase", 2),
         leader=setting.get("leader", 0),
-        hands=piles(hands),
-        followers=piles(setting.get("followers", ())),
-        supporters=piles(setting.get("supporters", ())),
-        gnomes=piles(setting.get("gnomes", ())),
-        vampire=tuple(cards[0] if cards else None for cards in before),
-        under=tuple(sort(cards[1:]) for cards in before),
-        deck=pile(setting.get("deck", "")),
-        market=heap(setting.get("market", "")),
-        waiting=heap(setting.get("waiting", "")),
-        cube=pile(setting.get("cube", "")),
-        discard=heap(setting.get("discard", "")),
-        hidden=piles(setting.get("hidden", ())),
-        box=heap(setting.get("box", "")),
-        moon=setting.get("moon", "dark"),
-        automaton=setting.get("automaton"),
+        **blank(players) | given,
     )
     named = cards_of(state)
     lineup = line_up(players, tuple(named), setting.get("factions", ""))
