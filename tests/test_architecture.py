@@ -165,6 +165,18 @@ def test_the_app_and_plain_lines_do_not_know_each_other() -> None:
     assert not offenders(TERMINAL, surfaces)
 
 
+STARTS_GAMES = {"terminal/plain/session.py"}
+"""Hands a game over to a seat."""
+
+
+def test_the_app_and_plain_lines_play_through_a_seat() -> None:
+    """They see a view and hand over moves; only the seats know the game, or the stream of a server's table."""
+    apart = {"claimant.rules.game", "claimant.rules.play", "claimant.terminal.online.event_stream.Follower"}
+    surfaces = [path for path in TERMINAL if SURFACES & set(path.relative_to(SOURCE / "terminal").parts)]
+    playing = [path for path in surfaces if name_of(path) not in STARTS_GAMES]
+    assert not offenders(playing, lambda path: apart & set(imports(tree(path))))
+
+
 def test_importing_the_command_or_the_library_leaves_the_outside_alone() -> None:
     script = "import claimant.cli, sys; print([name for name in sys.modules if name.startswith('claimant.')])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

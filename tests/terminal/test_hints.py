@@ -8,8 +8,9 @@ from claimant.locale import language
 from claimant.rules.view import View
 from claimant.terminal import hint_process
 from claimant.terminal.hint_process import Hint
+from claimant.terminal.home_seat import HomeChair
 from claimant.terminal.plain.console import Console
-from claimant.terminal.plain.talk import PersonLeft, Talk
+from claimant.terminal.plain.home_lines import HomeLines
 from claimant.terminal.setup import Setup
 from tests.terminal.app.stage import SEED, chair_of
 from tests.terminal.typist import ENGLISH, Keyboard, Screen, played
@@ -49,11 +50,9 @@ def test_where_nobody_can_tell_that_is_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert "No hint is available." in played(["hint", "q"], Setup(seed=SEED))
 
 
-def test_a_table_without_hints_gives_none() -> None:
+def test_a_table_without_hints_gives_none(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Screen()
-    talk = Talk(Console(Keyboard(["hint", "q"]), screen), ("You", "Bo"), ENGLISH, has_hints=False)
-    chair = chair_of(Setup(seed=SEED))
-    with pytest.raises(PersonLeft):
-        talk.decide(chair.view, chair.history, lambda move: "")
+    monkeypatch.setattr(HomeChair, "has_hints", False)
+    HomeLines(chair_of(Setup(seed=SEED)), Console(Keyboard(["hint", "q"]), screen), ENGLISH).run()
     assert "There are no hints at this table." in screen.getvalue()
     assert "Thinking" not in screen.getvalue()

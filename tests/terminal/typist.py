@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 
 from claimant.locale import SOURCE, Language, language
@@ -52,15 +54,21 @@ def played(
     """What is on the screen after a session in which these lines are typed."""
     screen = Screen(terminal)
     console = Console(Keyboard(lines, terminal), screen)
-    session.play(setup or Setup(seed=bytes(47) + b"\x01"), console, spoken, Random(seed))
+    _in_thread(partial(session.play, setup or Setup(seed=bytes(47) + b"\x01"), console, spoken, Random(seed)))
     return screen.getvalue()
 
 
 def resumed(lines: Iterable[str], spoken: Language = ENGLISH) -> str:
     """What is on the screen after a session that takes up the last game."""
     screen = Screen()
-    session.resume(Console(Keyboard(lines), screen), spoken, Random(1))
+    _in_thread(partial(session.resume, Console(Keyboard(lines), screen), spoken, Random(1)))
     return screen.getvalue()
+
+
+def _in_thread(play: Callable[[], None]) -> None:
+    """Play in a thread: the session has an event loop of its own, and so has a test of the app."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(play).result()
 
 
 def any_choice(rng: Random) -> Iterable[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from claimant.locale.errors import why
@@ -17,7 +19,6 @@ from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.view import View, view
-from claimant.rules.words import ENGLISH
 from claimant.terminal import next_game
 from claimant.terminal.saves.resume import PERSON
 from claimant.terminal.saves.save_file import SaveFile
@@ -45,16 +46,19 @@ class HomeChair:
         save: SaveFile,
         thinking: Thinking,
         pace: Callable[[], float],
+        language: Language,
         news: str = "",
     ) -> None:
         self._game = game
-        self._details = details
+        self.details = details
         self._saved = save
         self._thinking = thinking
         self._pace = pace
         """How many seconds each bot takes at least, so that one can watch."""
+        self._language = language
         self._seat: Seat = details.played_by.index(PERSON)
-        self._unsaved: OSError | None = None
+        self.unsaved: OSError | None = None
+        """Why the game could not be saved."""
         self._news = news
         """What is to be said until the first move."""
         self._remarks: list[tuple[int, str]] = []
@@ -63,7 +67,7 @@ class HomeChair:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return named(self._details.names, ENGLISH.default_names(self._game.lineup.players))
+        return named(self.details.names, self._language.words.default_names(self._game.lineup.players))
 
     @property
     def view(self) -> View:
@@ -81,6 +85,19 @@ class HomeChair:
     def has_hints(self) -> bool:
         return True
 
+    @property
+    def has_ended(self) -> bool:
+        return self._game.is_over
+
+    @property
+    def file(self) -> Path:
+        """Where the game is saved."""
+        return self._saved.file
+
+    @property
+    def record(self) -> Path | None:
+        return self.file if self.unsaved is None else None
+
     async def run(self, told: Told) -> None:
         self._save()
         while not self._game.is_over:
@@ -90,9 +107,11 @@ class HomeChair:
                 await self._moved.wait()
                 self._moved.clear()
             else:
-                level = self._details.played_by[mover]
+                level = self.details.played_by[mover]
                 asked = self._game
-                chosen, _ = await asyncio.gather(self._choose(level, mover), asyncio.sleep(self._pace()))
+                began = monotonic()
+                chosen = await self._choose(level, mover)
+                await asyncio.sleep(max(0.0, self._pace() - (monotonic() - began)))
                 if self._game is asked:  # the person may have taken a move back meanwhile
                     self._go_on(chosen)
             told()
@@ -137,15 +156,15 @@ class HomeChair:
 
     def _save(self) -> None:
         try:
-            self._saved.write(self._game, self._details)
-            self._unsaved = None
+            self._saved.write(self._game, self.details)
+            self.unsaved = None
         except OSError as error:
-            self._unsaved = error
+            self.unsaved = error
 
     def notice(self, language: Language) -> str:
-        if self._unsaved is None:
+        if self.unsaved is None:
             return self._saved.notice(language) or self._news
-        problem = why(self._unsaved, language.words)
+        problem = why(self.unsaved, language.words)
         return language.text("The game can’t be saved: {problem}. You can play on.", problem=problem)
 
     @property
@@ -153,10 +172,10 @@ class HomeChair:
         return True
 
     async def again(self, language: Language) -> HomeChair:
-        return self._next(*next_game.again(self._game, self._details))
+        return self._next(*next_game.again(self._game, self.details))
 
     async def same_deal(self, language: Language) -> HomeChair:
-        return self._next(*next_game.same_deal(self._game, self._details), language.text(next_game.SAME_CARDS))
+        return self._next(*next_game.same_deal(self._game, self.details), language.text(next_game.SAME_CARDS))
 
     def same_deal_stands(self, language: Language) -> SameDeal:
         """Bots always agree, and no match is counted here, so there is nothing to show."""
@@ -171,13 +190,13 @@ class HomeChair:
 
     def _next(self, game: Game, details: Details, news: str = "") -> HomeChair:
         self._saved.release()
-        return HomeChair(game, details, SaveFile.new(), self._thinking, self._pace, news)
+        return HomeChair(game, details, SaveFile.new(), self._thinking, self._pace, self._language, news)
 
     async def leave(self) -> None:
         await self._thinking.stop()
         self._saved.release()
 
     def goodbye(self, language: Language) -> str:
-        if self._unsaved is not None:
+        if self.unsaved is not None:
             return language.text("The game could not be saved.")
         return language.text("The game is saved: “claimant play --resume” continues it.")

@@ -1,12 +1,13 @@
-"""The interface of a seat at any table: all that the app needs to show a game and to play in it.
+"""The interface of a seat at any table: all that the app and plain lines need to show a game and to play in it.
 
-The app draws `view` and `history`, sends moves, and is notified of changes. A game on this computer (`home_seat.py`)
-and one on a server (`online/seat.py`) have the same interface.
+They show `view` and `history`, send moves, and are notified of changes. A game on this computer (`home_seat.py`) and
+one on a server (`online/seat.py`) have the same interface.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from claimant.rules.events import Event
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from claimant.locale.sentences.same_deal import SameDeal
 
 Told: TypeAlias = Callable[[], None]
-"""Called in the app's event loop whenever something has changed."""
+"""Called in the event loop of the game whenever something has changed."""
 
 
 class Chair(Protocol):
@@ -45,7 +46,15 @@ class Chair(Protocol):
         """May the player ask for hints? If others play too, they must have agreed."""
 
     async def run(self, told: Told) -> None:
-        """Run the game until it is over or the app cancels the call; `told` is called after every change."""
+        """Run the game until it is over or the caller cancels the call; `told` is called after every change."""
+
+    @property
+    def has_ended(self) -> bool:
+        """Is the game over, and is everything about its end known?"""
+
+    @property
+    def record(self) -> Path | None:
+        """Where the record of a game that has ended was stored; None if it wasn't."""
 
     async def play(self, move: Move, language: Language) -> str:
         """Make the seat's move; the result is a sentence that says why it is refused, or nothing."""
@@ -89,7 +98,7 @@ class Chair(Protocol):
         """Is the next game open, and has the person already agreed to it?"""
 
     async def leave(self) -> None:
-        """Release locks and connections when the app ends or goes to another game; no move is lost."""
+        """Release locks and connections when the person leaves or goes to another game; no move is lost."""
 
     def goodbye(self, language: Language) -> str:
-        """The text for the shell after the app has ended in the middle of a game."""
+        """The text for a person who leaves in the middle of a game."""

@@ -87,7 +87,7 @@ def chair_at(game: Game, person: Seat, thinking: Deciding | None = None) -> Home
     played_by = tuple("person" if seat == person else LEVEL for seat in range(game.lineup.players))
     file_of_game().unlink(missing_ok=True)
     save = SaveFile(file_of_game())
-    return HomeChair(game, Details(names, played_by), save, thinking or Deciding(), lambda: 0.0)
+    return HomeChair(game, Details(names, played_by), save, thinking or Deciding(), lambda: 0.0, language("en"))
 
 
 def file_of_game() -> Path:

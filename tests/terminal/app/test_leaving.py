@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from claimant.locale.languages import language
 from claimant.notation.records import record_file
 from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.screens.setup import SetupScreen
@@ -38,7 +39,7 @@ async def test_q_leaves_the_game_saved_and_says_how_to_go_on() -> None:
         await pilot.press("q")
     assert app.return_value == "The game is saved: “claimant play --resume” continues it."
     save, record, _ = take_up()
-    again = HomeChair(record.game, record.details, save, Deciding(), lambda: 0.0)
+    again = HomeChair(record.game, record.details, save, Deciding(), lambda: 0.0, language("en"))
     async with playing(again) as pilot:
         assert text_of(pilot) == before
 

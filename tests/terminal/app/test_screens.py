@@ -147,7 +147,7 @@ class WaitingChair(OnlineChair):
     """The host's seat at a table where one seat is still open; no server is asked."""
 
     async def run(self, told: Told) -> None:
-        self._follower.line = Connection.UP
+        self.follower.line = Connection.UP
         people = (("person", "Ann"), ("open", ""), ("bot", ""))
         chairs = tuple(Occupant(who, name, "novice", gone=False, stand_in=False) for who, name in people)  # type: ignore[arg-type]
         self._seen = Seen(1, 1, "waiting", chairs, None, None, None, ())

@@ -166,7 +166,7 @@ async def test_the_table_fits_for_any_number_of_players(players: int, size: tupl
 
 async def test_names_are_whole_where_there_is_room() -> None:
     chair = chair_of(Setup(players=4, line_up="grand-council", seed=SEED), 3)
-    chair._details = replace(chair._details, names=LONG_NAMES)
+    chair.details = replace(chair.details, names=LONG_NAMES)
     async with playing(chair, size=(140, 45)) as pilot:
         for name in LONG_NAMES[1:]:
             assert text_of(pilot).count(name) >= 3, name

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from claimant.rules.presets import PRESETS
-from claimant.terminal.plain.session import welcome
+from claimant.terminal.plain.home_lines import welcome
 from claimant.terminal.setup import Setup, choose_line_up, seated
 from claimant.terminal.text.lines import wrapped
 from tests.terminal.typist import ENGLISH, always, any_choice, played

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -14,10 +13,9 @@ from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.moves import Ask, Move, Verb
 from claimant.rules.view import View
-from claimant.terminal.plain import home_lines
+from claimant.terminal.home_seat import HomeChair
 from claimant.terminal.plain.console import Console
-from claimant.terminal.plain.home_lines import LineMode
-from claimant.terminal.plain.talk import PersonLeft
+from claimant.terminal.plain.home_lines import HomeLines
 from claimant.terminal.saves.save_file import SaveFile
 from tests.notation.games import random_game
 from tests.notation.test_unknowable import otherwise
@@ -33,11 +31,14 @@ class Again:
     def __init__(self, moves: Iterator[Move]) -> None:
         self._moves = moves
 
-    def choose(self, view: View) -> Move:
+    async def choose(self, level: str, view: View) -> str:
         move = next(self._moves, None)
         if move is None:
             raise KeyboardInterrupt
-        return move
+        return move.text
+
+    async def stop(self) -> None:
+        """Nothing runs."""
 
 
 def probes(game: Game) -> list[str]:
@@ -47,7 +48,7 @@ def probes(game: Game) -> list[str]:
     return [*COMMANDS, *cards[:1], *cards[-1:], "raise" if game.state.asks is not Ask.RAISE else "tuck"]
 
 
-def screen_of(game: Game, person: Seat, file: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def screen_of(game: Game, person: Seat, file: Path) -> str:
     """All that the person sees in the course of this game, asking everything before each move."""
     typed: list[str] = []
     others: list[Move] = []
@@ -58,8 +59,6 @@ def screen_of(game: Game, person: Seat, file: Path, monkeypatch: pytest.MonkeyPa
         else:
             others.append(move)
         at = at.play(move)
-    moves = iter(others)
-    monkeypatch.setattr(home_lines, "bot", lambda name, rng: Again(moves))
     seats = range(game.lineup.players)
     details = Details(
         names=tuple(f"Seat {seat}" for seat in seats),
@@ -67,19 +66,14 @@ def screen_of(game: Game, person: Seat, file: Path, monkeypatch: pytest.MonkeyPa
     )
     screen = Screen()
     file.unlink(missing_ok=True)
-    mode = LineMode(
-        Console(Keyboard([*typed, *COMMANDS]), screen),
-        Game.at(game.start, dealt=game.dealt), details, SaveFile(file), Random(1), ENGLISH,
-    )  # fmt: skip
-    with suppress(PersonLeft):
-        mode.run()
+    start, bots = Game.at(game.start, dealt=game.dealt), Again(iter(others))
+    chair = HomeChair(start, details, SaveFile(file), bots, lambda: 0.0, ENGLISH)
+    HomeLines(chair, Console(Keyboard([*typed, *COMMANDS]), screen), ENGLISH).run()
     return screen.getvalue()
 
 
 @pytest.mark.parametrize("part", first(1, range(4)))
-def test_the_screen_is_the_same_whatever_the_person_cannot_know(
-    part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_screen_is_the_same_whatever_the_person_cannot_know(part: int, tmp_path: Path) -> None:
     rng = Random(part)
     compared = 0
     for seed in range(part * 12, part * 12 + 12):
@@ -91,5 +85,5 @@ def test_the_screen_is_the_same_whatever_the_person_cannot_know(
             continue
         compared += 1
         file = tmp_path / "game.claim"
-        assert screen_of(game, person, file, monkeypatch) == screen_of(other, person, file, monkeypatch)
+        assert screen_of(game, person, file) == screen_of(other, person, file)
     assert compared > 5

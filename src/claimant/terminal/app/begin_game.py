@@ -22,11 +22,11 @@ Pace = Callable[[], float]
 def new_chair(setup: Setup, language: Language, pace: Pace) -> HomeChair:
     """A seat in a new game; raises `SetupError` if the set-up can't be played."""
     game, details = dealt(setup, SystemRandom(), language)
-    return HomeChair(game, details, SaveFile.new(), Thinkers(1), pace)
+    return HomeChair(game, details, SaveFile.new(), Thinkers(1), pace, language)
 
 
 def old_chair(taken: TakenUp, language: Language, pace: Pace) -> HomeChair:
     """The seat in a saved game, at the decision where it was left."""
     save, record, skipped = taken
     news = " ".join(problem.briefly(language) for problem in skipped)
-    return HomeChair(record.game, record.details, save, Thinkers(1), pace, news)
+    return HomeChair(record.game, record.details, save, Thinkers(1), pace, language, news)

@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from claimant.locale.sentences import table_log
 from claimant.rules.events import Event
 from claimant.rules.moves import Move
 from claimant.rules.view import View
+from claimant.terminal.background import in_thread
 from claimant.terminal.online.event_stream import Connection, Follower, Seen
 from claimant.terminal.online.news import replayed, sentence
 from claimant.terminal.online.online_commands import Deed, ask, post
@@ -44,11 +46,13 @@ class OnlineChair:
     def __init__(self, ticket: Ticket, language: Language) -> None:
         self.ticket = ticket
         self._language = language
-        self._follower = Follower(ticket, language.code, self._changed)
+        self.follower = Follower(ticket, language.code, self._changed)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._news = asyncio.Event()
         self._seen: Seen | None = None
         """What the app was told last, and so what its person decides about."""
+        self.has_ended = False
+        self.record: Path | None = None
         self._notes: list[tuple[int, dict[str, Any]]] = []
         """What the stream told beside the game, each with the number of events before it."""
         self._heard = 0
@@ -76,22 +80,35 @@ class OnlineChair:
     async def run(self, told: Told) -> None:
         self._loop = asyncio.get_running_loop()
         while True:
-            self._follower.start()
-            await self._go_on(told, lambda: self._has_ended)
-            await asyncio.to_thread(keep_record, self._follower)
+            self.follower.start()
+            await self._go_on(told, lambda: self._is_over)
+            self.record = await in_thread(partial(keep_record, self.follower))
+            self.has_ended = True
             told()  # the deal has been checked
             await self._go_on(told, lambda: self._is_done)
             if self.ticket.seat is not None or self._seen is None or self._seen.next_table is None:
                 return
             # a spectator also sees the match's next game
-            self.ticket = await asyncio.to_thread(next_ticket, self._follower, self._seen.next_table)
-            self._follower = Follower(self.ticket, self._language.code, self._changed)
-            self._notes, self._heard = [], 0
+            await self._move_on(await in_thread(partial(next_ticket, self.follower, self._seen.next_table)))
+
+    async def _move_on(self, ticket: Ticket) -> None:
+        """Follow the next table instead of this one, as soon as it is known."""
+        follower = Follower(ticket, self._language.code, self._changed)
+        follower.start()
+        while follower.seen is None and follower.line is not Connection.LOST:
+            await self._something()
+        self.ticket, self.follower, self._seen = ticket, follower, follower.seen
+        self._notes, self._heard, self.has_ended = [], 0, False
+
+    def look(self) -> Seen | None:
+        """Update the table that is shown; moves refer to it."""
+        self._seen = self.follower.seen or self._seen
+        return self._seen
 
     async def _go_on(self, told: Told, holds: Callable[[], bool]) -> None:
         """Update the app whenever there is news."""
         while True:
-            self._seen = self._follower.seen or self._seen
+            self.look()
             self._take_notes()
             told()
             if holds():
@@ -100,7 +117,7 @@ class OnlineChair:
 
     def _take_notes(self) -> None:
         """Keep new remarks beside the game: who comes and goes, who says what."""
-        new = self._follower.notes[self._heard :]
+        new = self.follower.notes[self._heard :]
         self._heard += len(new)
         self._notes += [(len(self.history), note) for note in new if note["kind"] in BESIDE]
 
@@ -109,19 +126,19 @@ class OnlineChair:
         if self._seen is not None and not any(note["kind"] == "replayed" for _, note in self._notes):
             told = [*((0, said) for said in replayed(self._seen, language)), *told]
         if self._seen is not None and self._seen.has_ended:  # the sheet at the end hides the notice
-            deals = self._follower.deals
+            deals = self.follower.deals
             told.append((len(self.history), deals.said(language) or deals.verdict(language)))
         return [(at, said) for at, said in told if said]
 
     async def back(self, language: Language) -> str:
-        return await self._ask(partial(post, self._follower, "back"), language)
+        return await self._ask(partial(post, self.follower, "back"), language)
 
     async def say(self, phrase: str, language: Language) -> str:
-        return await self._ask(partial(post, self._follower, "say", phrase=phrase), language)
+        return await self._ask(partial(post, self.follower, "say", phrase=phrase), language)
 
     async def _ask(self, deed: Deed, language: Language) -> str:
         """Ask the server for an action; the result says why it refuses."""
-        refusal = await asyncio.to_thread(ask, deed, language)
+        refusal = await in_thread(partial(ask, deed, language))
         self._news.set()
         return refusal
 
@@ -133,13 +150,17 @@ class OnlineChair:
         self._news.clear()
 
     @property
-    def _has_ended(self) -> bool:
-        return self._follower.line is Connection.LOST or (self._seen is not None and self._seen.has_ended)
+    def _is_over(self) -> bool:
+        """Is the game over, and has the stream told everything?"""
+        seen = self._seen
+        if self.follower.line is Connection.LOST:
+            return True
+        return seen is not None and seen.has_ended and self.follower.heard >= seen.version
 
     @property
     def _is_done(self) -> bool:
         """Is the table finished? After a game the others may still say something or propose another one."""
-        return self._follower.line is Connection.LOST or (self._seen is not None and self._seen.is_done)
+        return self.follower.line is Connection.LOST or (self._seen is not None and self._seen.is_done)
 
     @property
     def seen(self) -> Seen | None:
@@ -158,17 +179,17 @@ class OnlineChair:
     async def play(self, move: Move, language: Language) -> str:
         if self._seen is None:
             return language.text("It is not your turn.")
-        refusal = await asyncio.to_thread(send, self._follower, move, self._seen, language)
+        refusal = await in_thread(partial(send, self.follower, move, self._seen, language))
         self._news.set()
         return refusal
 
     def trouble(self, language: Language) -> str:
         """The state of the connection, if there is a problem."""
-        self._language, self._follower.server.language = language, language.code  # it may have been changed since
-        return connection_notice(self._follower, language)
+        self._language, self.follower.server.language = language, language.code  # it may have been changed since
+        return connection_notice(self.follower, language)
 
     def notice(self, language: Language) -> str:
-        return " ".join(filter(None, (self._follower.deals.said(language), self._notice(language))))
+        return " ".join(filter(None, (self.follower.deals.said(language), self._notice(language))))
 
     def _notice(self, language: Language) -> str:
         if found := self.trouble(language):
@@ -189,7 +210,7 @@ class OnlineChair:
         return same_deal_of(self._seen, self.ticket, language)
 
     async def decline(self, language: Language) -> str:
-        return await self._ask(partial(post, self._follower, "decline"), language)
+        return await self._ask(partial(post, self.follower, "decline"), language)
 
     @property
     def goes_on(self) -> bool:
@@ -198,21 +219,24 @@ class OnlineChair:
 
     async def _next_table(self, deed: str, language: Language) -> OnlineChair | str:
         """The match's next table; the first request opens it, and our token is valid there too."""
-        following: dict[str, Any] = {}
+        table = None if self._seen is None else self._seen.next_table
+        if table is None:
+            following: dict[str, Any] = {}
 
-        def go_on() -> None:
-            following.update(self._follower.server.ask(f"{self._follower.path}/{deed}", {}))
+            def go_on() -> None:
+                following.update(self.follower.server.ask(f"{self.follower.path}/{deed}", {}))
 
-        if refusal := await asyncio.to_thread(ask, go_on, language):
-            return refusal
-        if following["id"] is None:
-            return ""  # the others must agree
-        ticket = await asyncio.to_thread(next_ticket, self._follower, str(following["id"]))
+            if refusal := await in_thread(partial(ask, go_on, language)):
+                return refusal
+            if following["id"] is None:
+                return ""  # the others must agree
+            table = str(following["id"])
+        ticket = await in_thread(partial(next_ticket, self.follower, table))
         await self.leave()
         return OnlineChair(ticket, self._language)
 
     async def leave(self) -> None:
-        self._follower.stop()
+        self.follower.stop()
 
     def goodbye(self, language: Language) -> str:
         return goodbye(self.ticket, language)

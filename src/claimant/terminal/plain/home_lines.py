@@ -1,106 +1,96 @@
-"""Plain lines: one game between a person and bots, decision by decision."""
+"""A game on this computer in plain lines: a person and bots, decision by decision."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from claimant.bots import bot
-from claimant.locale.errors import why
-from claimant.notation.names import named
-from claimant.notation.records.details import Details
-from claimant.rules.game import Game
-from claimant.rules.legal import NotAsked, NotOffered
-from claimant.rules.moves import Move
-from claimant.rules.reason import Reason
-from claimant.terminal.plain.console import Console
-from claimant.terminal.plain.home_table import Table
-from claimant.terminal.plain.talk import PersonLeft, Talk
+from claimant.locale.sentences.levels import with_level
+from claimant.locale.sentences.powers import power_name
+from claimant.rules.view import View
+from claimant.terminal.home_seat import HomeChair
+from claimant.terminal.plain.console import Reply
+from claimant.terminal.plain.game_loop import GameLoop
+from claimant.terminal.plain.home_teller import HomeTeller
 from claimant.terminal.saves.resume import PERSON
-from claimant.terminal.saves.save_file import SaveFile
+from claimant.terminal.spellings import spellings
+from claimant.terminal.text.lines import Line
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.rules.cards import Seat
+    from claimant.rules.lineup import LineUp
 
 
-class LineMode:
-    """A game at a console, saved after every move."""
+class BotsHere:
+    """Bots that think in this process: nothing else happens meanwhile."""
 
-    def __init__(
-        self, console: Console, game: Game, details: Details, save: SaveFile, rng: Random, language: Language
-    ) -> None:
-        self._console = console
-        self._details = details
-        self._language = language
-        self._saved = save
-        self._notice = ""
-        self.is_saved = True
-        names = named(details.names, language.words.default_names(game.lineup.players))
-        self._talk = Talk(console, names, language, take_back=self._go_back)
-        bots = {seat: bot(name, rng) for seat, name in enumerate(details.played_by) if name != PERSON}
-        self._table = Table(game, details.played_by.index(PERSON), bots)
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
 
-    @property
-    def file(self) -> Path:
-        """The file of the saved game."""
-        return self._saved.file
+    async def choose(self, level: str, view: View) -> str:
+        return bot(level, self._rng).choose(view).text
 
-    def run(self) -> None:
-        """Play until the game is over."""
-        table = self._table
-        try:
-            self._save()
-            while not table.is_over:
-                if table.waits_for_person:
-                    self._talk.tell_news(table.news(), table.view)
-                    self._talk.decide(table.view, table.history, self._play)
-                else:
-                    table.let_bot_play()
-                self._save()
-        except (EOFError, KeyboardInterrupt):
-            self._console.say("")
-            raise PersonLeft from None
-        self._talk.tell_news(table.news(), table.view)
-        self._talk.tell_ending(table.view)
+    async def stop(self) -> None:
+        """There is nothing to stop."""
 
-    def _save(self) -> None:
-        """Save the game; if that fails, say so once and continue."""
-        try:
-            self._saved.write(self._table.game, self._details)
-            self.is_saved = True
-        except OSError as error:
-            if self.is_saved:
-                self._console.say(
-                    self._language.text(
-                        "The game can’t be saved as {file}: {problem}. You can play on.",
-                        file=str(self.file),
-                        problem=why(error, self._language.words),
-                    )
-                )
-            self.is_saved = False
-        if (notice := self._saved.notice(self._language)) != self._notice:
-            self._notice = notice
-            self._console.say(notice)
 
-    def _go_back(self) -> str:
-        """Go back to the person's last decision, or say that there is none."""
-        if not self._table.go_back():
-            return self._language.text("You have made no decision yet that could be taken back.")
-        self._console.say(self._language.text("You go back to your last decision."))
-        return ""
+class HomeLines(GameLoop[HomeChair]):
+    """Games on this computer; nothing happens while the person is asked, so asking may wait for the line."""
 
-    def _play(self, move: Move) -> str:
-        """Make the move, or say why not."""
-        if reason := self._table.why_not(move):
-            return self._refusal(reason)
-        self._table.play(move)
-        return ""
+    def _new_teller(self) -> HomeTeller:
+        return HomeTeller(self._chair, self._console, self._language)
 
-    def _refusal(self, reason: Reason) -> str:
-        """Why the move is refused; the legal choices are already on the screen."""
-        if isinstance(reason, NotAsked | NotOffered):
-            return self._language.text(
-                "That doesn’t answer the question. Type the number of your choice; Enter shows the choices again."
-            )
-        return self._language.words.explain(reason)
+    def _prompt(self, text: str) -> None:
+        self._inbox.put_nowait(partial(self._take, self._console.ask(text)))
+
+    def _goodbye(self) -> str:
+        return f"{super()._goodbye()} {self._language.text('Goodbye.')}"
+
+    async def _goes_on(self) -> bool:
+        reply = self._another()
+        if reply is Reply.NO:
+            return False
+        follow = self._chair.same_deal if reply is Reply.OTHER else self._chair.again
+        self._sit_on(await follow(self._language))
+        self.say_welcome()
+        return True
+
+    def _another(self) -> Reply:
+        """Does the person want another game, or the same deal? Whoever isn't there to answer doesn't."""
+        if not self._console.interactive:
+            return Reply.NO
+        text, same = self._language.text, self._language.pgettext("command", "same")
+        self._console.say(text("“{same}” plays the same cards again, everybody one seat further.", same=same))
+        also = {"same", *spellings(same)}
+        return self._console.reply(text("Play again? (y/n)"), self._language, usually=True, other=also)
+
+    def say_welcome(self) -> None:
+        """What the game is about, and who plays."""
+        view, details = self._chair.view, self._chair.details
+        players = zip(details.names, details.played_by, strict=True)
+        names = tuple(name if by == PERSON else with_level(name, by, self._language) for name, by in players)
+        assert view.seat is not None
+        self._console.say(*welcome(view.lineup, names, view.seat, self._language))
+
+
+def welcome(lineup: LineUp, names: tuple[str, ...], seat: Seat, language: Language) -> list[Line]:
+    """What the game is about, who plays, and which keys help: eight lines at most in a terminal of the usual width."""
+    text, listed = language.text, language.words.listed
+    factions = [power_name(faction, language) for faction in lineup.factions]
+    factions += [text("Heroes")] if lineup.heroes else []
+    opponents = listed([names[other] for other in lineup.opponents(seat)])
+    partners = [names[other] for other in lineup.sides[lineup.side_of(seat)] if other != seat]
+    if partners:
+        against = text("You and {partner} play against {names}.", partner=partners[0], names=opponents)
+    else:
+        against = text("You play against {names}.", names=opponents)
+    about = text(
+        "Claim is a trick-taking game in two phases: first you recruit followers, then you play with them. The player "
+        "with the most factions wins."
+    )
+    keys = text("?: help, f: powers, q: save and leave.")
+    hints = [language.translate(hint) for hint in lineup.hints]
+    return [Line(each) for each in (about, f"{text('Factions')}: {listed(factions)}. {against}", *hints, keys)]

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from claimant.locale.sentences import status
 from claimant.terminal.online import news, online_commands
-from claimant.terminal.online.event_stream import Connection, Follower, Seen
+from claimant.terminal.online.event_stream import Connection, Seen
+from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.online.table import (
     connection_notice,
-    keep_record,
     names_of,
     same_deal_of,
     seconds_left,
     table_notice,
 )
 from claimant.terminal.plain.console import Console
-from claimant.terminal.plain.talk import Talk
-from claimant.terminal.text.turn_lines import hand
+from claimant.terminal.text import event_lines
+from claimant.terminal.text.turn_lines import hand, turn
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -26,11 +26,12 @@ HURRY_SECONDS = 10
 """The remaining time is shown again this number of seconds before the end."""
 
 
-class Teller:
+class OnlineTeller:
     """Shows one table, and remembers what it has shown."""
 
-    def __init__(self, follower: Follower, console: Console, language: Language) -> None:
-        self._follower = follower
+    def __init__(self, chair: OnlineChair, console: Console, language: Language) -> None:
+        self._chair = chair
+        self._follower = chair.follower
         self._console = console
         self._language = language
         self._known: Seen | None = None
@@ -58,27 +59,35 @@ class Teller:
         return self._known is not None
 
     @property
-    def talk(self) -> Talk:
-        seen = self._follower.seen
-        has_hints = seen is not None and seen.has_hints
-        return Talk(self._console, names_of(seen, self._language), self._language, has_hints)
-
-    def is_mine(self, seen: Seen) -> bool:
+    def is_mine(self) -> bool:
         """Is the decision that was shown last ours?"""
+        seen = self._chair.seen
+        return seen is not None and self._is_mine(seen)
+
+    @property
+    def can_ask(self) -> bool:
+        """Is it ours, and can the server be reached?"""
+        return self.is_mine and self._follower.line is Connection.UP
+
+    def _is_mine(self, seen: Seen) -> bool:
         view = seen.view
         if view is None or view.seat is None or view.to_move != view.seat:
             return False
         return seen.stage == "playing" and self._asked == seen.turn
 
-    def tell(self, seen: Seen) -> None:
+    def tell(self) -> None:
         """Show all news."""
+        self._tell_connection()
+        notes = self._new_notes()
+        if (seen := self._chair.look()) is None:
+            return
         self._warn()
         if self._known is None:
             self._console.say(*(news.beginning(seen, self._seat, self._language) or self.who(seen)))
             self._console.say(*news.replayed(seen, self._language))
         else:
             self._console.say(*news.presence(self._known, seen, self._seat, self._language))
-        self._tell_notes(seen)
+        self._tell_notes(notes, seen)
         self._tell_deal()
         self._known = seen
         self._tell_notice(seen)
@@ -89,11 +98,7 @@ class Teller:
     def who(self, seen: Seen) -> list[str]:
         return news.who_is_here(seen, self._seat, self._language)
 
-    def decides(self, seen: Seen) -> str:
-        """Whose turn it is."""
-        return "" if seen.view is None else status.to_do(seen.view, names_of(seen, self._language), self._language)
-
-    def tell_connection(self) -> None:
+    def _tell_connection(self) -> None:
         line = self._follower.line
         if line is self._line:
             return
@@ -103,13 +108,17 @@ class Teller:
             self._console.say(connection_notice(self._follower, self._language))
         self._line = line
 
-    def _tell_notes(self, seen: Seen) -> None:
-        """Show the new notes of the stream, a line for each."""
+    def _new_notes(self) -> list[dict[str, Any]]:
+        """The new notes of the stream; read before the table, which then is at least as new."""
+        notes = self._follower.notes[self._told :]
+        self._told += len(notes)
+        return notes
+
+    def _tell_notes(self, notes: list[dict[str, Any]], seen: Seen) -> None:
+        """Show a line for each note."""
         names = names_of(seen, self._language)
         before = names_of(self._known, self._language) or names
-        notes = self._follower.notes[self._told :]
         for note in sorted(notes, key=lambda note: (note["version"], note["kind"] != "dealt")):
-            self._told += 1
             kind, mine = note["kind"], note.get("seat") == self._seat
             if kind == "replaced" and mine and "level" in note:
                 continue  # the notice below says more
@@ -135,11 +144,13 @@ class Teller:
         if view is None or seen.stage != "playing" or self._asked == seen.turn or self._follower.heard < seen.turn:
             return
         self._asked = seen.turn
-        if self.is_mine(seen):
-            self._console.say("")
-            self.talk.show_turn(view, seen.history, with_trick=False)
+        names = names_of(seen, self._language)
+        if self._is_mine(seen):
+            number = event_lines.trick_number(seen.history)
+            self._console.say("", *turn(view, names, number, self._language, with_trick=False))
         else:
-            self._console.say(*(hand(view, self._language) if self._owes_hand else []), self.decides(seen))
+            cards = hand(view, self._language) if self._owes_hand else []
+            self._console.say(*cards, status.to_do(view, names, self._language))
         self._owes_hand = False
 
     def _tell_clock(self, seen: Seen) -> None:
@@ -164,22 +175,19 @@ class Teller:
         self._proposed = proposed
 
     def tell_the_end(self) -> None:
-        self.tell_connection()
-        seen = self._follower.seen
+        self._tell_connection()
+        notes = self._new_notes()
+        seen = self._chair.look()
         if seen is None or self._follower.line is Connection.LOST:
             return
-        self._tell_notes(seen)
-        file = keep_record(self._follower)
+        self._tell_notes(notes, seen)
         if seen.stage == "closed":
             self._console.say(table_notice(seen, self._seat, self._language))
         elif seen.view is not None:
-            self.talk.tell_ending(seen.view)
+            self._console.say(*event_lines.ending(seen.view, names_of(seen, self._language), self._language))
         self._warn()
         if verdict := self._follower.deals.verdict(self._language):
             self._console.say(verdict)
-        if file is not None:
-            said = "“claimant show” shows this game again from its record: {file}"
-            self._console.say(self._language.text(said, file=str(file)))
 
     def _tell_deal(self) -> None:
         """What “claimant verify” can be given: the server's fingerprint, and our own part."""
