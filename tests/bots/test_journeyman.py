@@ -20,8 +20,8 @@ from claimant.rules.view import view
 from claimant.search import budget
 from claimant.search.budget import Budget
 from claimant.search.random_rollouts import RandomRollouts
-from claimant.search.rules_rollouts import RulesRollouts, points_of
-from claimant.search.simulator import WIN, simulator
+from claimant.search.rules_rollouts import RulesRollouts, share_of
+from claimant.search.simulator import simulator
 from tests.bots.games import deal, share_of_wins
 from tests.notation.games import go_on
 from tests.repeats import repeats
@@ -64,9 +64,9 @@ class Coins:
         self._chances = chances
         self.games = 0
 
-    def play(self, moves: Sequence[int]) -> list[int]:
+    def play(self, moves: Sequence[int]) -> list[float]:
         self.games += len(moves)
-        return [WIN * (self._rng.random() < self._chances[move]) for move in moves]
+        return [float(self._rng.random() < self._chances[move]) for move in moves]
 
 
 def test_the_best_move_is_found() -> None:
@@ -109,8 +109,8 @@ def test_boards_and_rules_judge_the_moves_alike(name: str, players: int, heroes:
     shares = []
     for kind in (RandomRollouts, RulesRollouts):
         games = kind(seen, Random(1))
-        points = [sum(column) for column in zip(*(games.play(moves) for _ in range(worlds)), strict=True)]
-        shares.append([each / (WIN * worlds) for each in points])
+        won = [sum(column) for column in zip(*(games.play(moves) for _ in range(worlds)), strict=True)]
+        shares.append([each / worlds for each in won])
     assert all(abs(one - other) < 0.12 for one, other in zip(*shares, strict=True))
 
 
@@ -132,6 +132,6 @@ def test_a_line_up_that_the_kernel_does_not_know_is_searched_through_the_rules()
 
 def test_a_shared_win_counts_half_and_partners_win_together() -> None:
     shared = ended("go2", "kn2").state
-    assert [points_of(shared, seat) for seat in (0, 1)] == [1, 1]
+    assert [share_of(shared, seat) for seat in (0, 1)] == [0.5, 0.5]
     won = ended("go1 go2", "", "", "", factions="").state
-    assert [points_of(won, seat) for seat in range(4)] == [2, 0, 2, 0]
+    assert [share_of(won, seat) for seat in range(4)] == [1.0, 0.0, 1.0, 0.0]

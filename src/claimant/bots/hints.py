@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import sqrt
 from random import Random
 
 import msgspec
-import numpy as np
 from msgspec.structs import replace
 
 from claimant.bots.master import Master
@@ -18,8 +17,8 @@ from claimant.search.budget import Budget
 from claimant.search.exact.from_view import can_solve, for_solving, sampled_to_solve
 from claimant.search.exact.solver import solver_of
 from claimant.search.policy_rollouts import PolicyRollouts
-from claimant.search.race import BATCH, Trial
-from claimant.search.simulator import WIN, Simulator, simulator
+from claimant.search.race import Race
+from claimant.search.simulator import Simulator, simulator
 from claimant.search.tree_search import TreeSearch, can_grow
 from claimant.search.worlds.single_world import all_known, only_world
 
@@ -123,13 +122,9 @@ def _counted(best: Move, chances: Mapping[Move, float], tried: int, worlds: int)
 
 def _sampled(view: View, rng: Random, budget: Budget) -> Advice:
     """Play games from every move in the same worlds, so that all chances are equally precise."""
-    trial, every = _trial(view, rng), range(len(view.legal))
-    results = np.zeros((0, len(every)))
-    while budget.allows(played := len(results)):
-        number = min(BATCH, max(1, played))  # keep a slow trial from overrunning its time
-        if budget.worlds is not None:
-            number = min(number, budget.worlds - played)
-        results = np.concatenate([results, np.array(trial.play(every, number))])
+    race = Race(len(view.legal), drops=False)
+    race.run(_games(view, rng), budget)
+    results = race.results
     means = results.mean(axis=0)
     best = int(means.argmax())
     chances = dict(zip(view.legal, map(float, means), strict=True))
@@ -150,19 +145,9 @@ def _ranked(best: Move, chances: Mapping[Move, float]) -> tuple[Chance, ...]:
     return tuple(Chance(move, chances[move]) for move in order)
 
 
-def _trial(view: View, rng: Random) -> Trial:
+def _games(view: View, rng: Random) -> Simulator:
     """The master's rollouts, or random ones where the kernel can't play."""
     try:
         return PolicyRollouts(view, rng, view.legal)
     except NoKernel:
-        return RandomGames(simulator(view, rng))
-
-
-class RandomGames:
-    """A trial (see `race.py`) with the journeyman's random games."""
-
-    def __init__(self, games: Simulator) -> None:
-        self._games = games
-
-    def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
-        return [[points / WIN for points in self._games.play(moves)] for _ in range(worlds)]
+        return simulator(view, rng)

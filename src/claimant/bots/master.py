@@ -14,7 +14,6 @@ from claimant.search.budget import Budget
 from claimant.search.exact.from_view import can_solve, for_solving, sampled_to_solve
 from claimant.search.exact.solver import solver_of
 from claimant.search.policy_rollouts import PolicyRollouts
-from claimant.search.race import Race
 from claimant.search.simulator import simulator
 from claimant.search.tree_search import TreeSearch, can_grow
 from claimant.search.worlds.single_world import all_known, only_world
@@ -46,9 +45,7 @@ class Master:
         candidates = self._solved(view, budget)
         if len(candidates) == 1:
             return candidates[0]
-        race = Race(len(candidates))
-        race.run(PolicyRollouts(view, self._rng, candidates), budget)
-        return candidates[race.best]
+        return candidates[best_of(PolicyRollouts(view, self._rng, candidates), len(candidates), budget)]
 
     def _solved(self, view: View, budget: Budget) -> Sequence[Move]:
         """The best moves by exact search: one that wins, or all that aren't proven worse."""

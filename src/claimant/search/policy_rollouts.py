@@ -22,7 +22,7 @@ from claimant.search.worlds.sampler import ROOM_FOR_DECK, Sampler
 
 
 class PolicyRollouts:
-    """Tries a seat's moves in a series of worlds."""
+    """A simulator (see `simulator.py`) with sensible games, for some of a seat's moves."""
 
     def __init__(self, view: View, rng: Random, moves: Sequence[Move]) -> None:
         assert view.seat is not None
@@ -32,18 +32,13 @@ class PolicyRollouts:
         self._moves = [self._sampler.moves[view.legal.index(move)] for move in moves]
         self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
 
-    def play(self, moves: Sequence[int], worlds: int) -> list[list[float]]:
-        """The chance that each of these moves wins, in each of some new worlds."""
-        sampler, numbers = self._sampler, self._numbers
-        tried = self._trial([self._moves[move] for move in moves])
-        found = []
-        for _ in range(worlds):
-            sampler.deal(numbers, 0, DECK)
-            tried.play(numbers, 0, WORK, sampler.thrown)
-            found.append(list(tried.chances))
-        return found
+    def play(self, moves: Sequence[int]) -> list[float]:
+        trials = self._trials([self._moves[move] for move in moves])
+        self._sampler.deal(self._numbers, 0, DECK)
+        trials.play(self._numbers, 0, WORK, self._sampler.thrown)
+        return list(trials.chances)
 
-    def _trial(self, moves: list[int]) -> SensibleTrials | SeveralSensibleTrials:
+    def _trials(self, moves: list[int]) -> SensibleTrials | SeveralSensibleTrials:
         lineup = self._lineup
         if lineup.players == 2:
             return SensibleTrials(two_players_policy_of(lineup), two_players_value_of(lineup), self._seat, moves)

@@ -34,18 +34,18 @@ class RandomRollouts:
         self._sampler = Sampler(view, rng)
         self._numbers: vec[i64] = vec[i64]([0] * (DECK + ROOM_FOR_DECK))
 
-    def play(self, moves: Sequence[int]) -> list[int]:
+    def play(self, moves: Sequence[int]) -> list[float]:
         tried = [self._sampler.moves[move] for move in moves]
         self._sampler.deal(self._numbers, 0, DECK)
         return self._at_random(tried) if self._lineup.players == 2 else self._by_sense(tried)
 
-    def _at_random(self, moves: list[int]) -> list[int]:
+    def _at_random(self, moves: list[int]) -> list[float]:
         games = RandomTrials(self._sampler.tables, self._seat, moves)
         games.play(self._numbers, 0, WORK, self._sampler.thrown)
-        return [int(each) for each in games.points]
+        return [points / WIN for points in games.points]
 
-    def _by_sense(self, moves: list[int]) -> list[int]:
+    def _by_sense(self, moves: list[int]) -> list[float]:
         """With several players random games say too little, because one card hardly changes the chance to win."""
         games = SeveralSensibleTrials(several_policy_of(self._lineup, SLIPS), None, self._seat, moves)
         games.play(self._numbers, 0, WORK, self._sampler.thrown)
-        return [round(WIN * chance) for chance in games.chances]
+        return list(games.chances)

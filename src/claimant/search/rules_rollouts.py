@@ -24,9 +24,9 @@ class RulesRollouts:
         self._worlds = Worlds(view)
         self._rng = rng
 
-    def play(self, moves: Sequence[int]) -> list[int]:
+    def play(self, moves: Sequence[int]) -> list[float]:
         world = self._worlds.sample(self._rng)
-        return [points_of(self._played_out(play(world, self._legal[move])[0]), self._seat) for move in moves]
+        return [share_of(self._played_out(play(world, self._legal[move])[0]), self._seat) for move in moves]
 
     def _played_out(self, state: State) -> State:
         """The final state if all players move at random from here."""
@@ -41,11 +41,11 @@ class RulesRollouts:
         return self._rng.choice(legal_moves(state))
 
 
-def points_of(state: State, seat: Seat) -> int:
-    """A seat's points for a finished game: two for a win, one for a shared win."""
+def share_of(state: State, seat: Seat) -> float:
+    """A seat's share of a finished game: 1 for a win, a half for a shared win."""
     assert state.result is not None
     winners = state.result.winners
     if seat not in winners:
-        return 0
+        return 0.0
     sides = {state.lineup.side_of(winner) for winner in winners}
-    return 2 if len(sides) == 1 else 1
+    return 1.0 if len(sides) == 1 else 0.5

@@ -8,17 +8,15 @@ from typing import Protocol
 
 from claimant.kernel.tables.questions import NoKernel
 from claimant.rules.view import View
-from claimant.search.random_rollouts import WIN, RandomRollouts
+from claimant.search.random_rollouts import RandomRollouts
 from claimant.search.rules_rollouts import RulesRollouts
-
-__all__ = ["WIN", "Simulator", "simulator"]
 
 
 class Simulator(Protocol):
     """Plays games for the seat that is to move."""
 
-    def play(self, moves: Sequence[int]) -> list[int]:
-        """Try each of these moves (indices into the view's legal moves) in one new world, and return their points."""
+    def play(self, moves: Sequence[int]) -> list[float]:
+        """Try each of these moves, by index, in one new world, and return how much each wins: 0 to 1."""
         ...
 
 
