@@ -324,6 +324,17 @@ def test_a_folder_of_the_server_imports_only_the_folders_below_it() -> None:
     assert not offenders([path for path in FILES if WEB in path.parents and path.parent != WEB], above)
 
 
+def test_drawing_a_page_changes_nothing_at_its_table() -> None:
+    """Handlers note who is present and send commands; what draws a page or a part of one only reads."""
+    changes = {"looked_at_by", "watched_by", "do", "tell", "wake", "drive"}
+
+    def changed(path: Path) -> set[str]:
+        return {call for call in calls(path) if "here." in call and call.rpartition(".")[2] in changes}
+
+    assert not offenders((path for path in (WEB / "pages").rglob("*.py") if path.stem != "handlers"), changed)
+    assert changed(WEB / "pages" / "handlers.py"), "the names above are those of a room"
+
+
 def test_the_names_of_tests_are_sentences_without_codes() -> None:
     """A name such as `test_x7_...` means nothing to a reader who has no list of such codes."""
     names = [

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from claimant.web.storage.database import SCHEMA, chained
+from claimant.web.storage.database import chained
+from claimant.web.storage.migrations import SCHEMA
 from claimant.web.tables.deeds import AnyDeed, Opened, Said, Sat
 from claimant.web.tables.plan import Plan, SeatPlan, Who
 from tests.web.house import CLAIM

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from claimant.web.storage.database import SCHEMA_VERSION, TooNew
 from claimant.web.storage.incidents import IncidentKind
+from claimant.web.storage.migrations import SCHEMA_VERSION, TooNew
 from claimant.web.storage.store import Batch, SqliteStore
 from claimant.web.storage.table_lengths import Marks, read_marks
 from claimant.web.store_check import check

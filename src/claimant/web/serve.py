@@ -29,7 +29,7 @@ from claimant.web.http.listening import ACCEPTS, Listener, is_full, listen
 from claimant.web.http.open_files import raise_limit
 from claimant.web.http.protocol import LONGEST_HEAD, Guarded, guarded
 from claimant.web.http.server_context import Pages
-from claimant.web.storage.database import TooNew
+from claimant.web.storage.migrations import TooNew
 from claimant.web.storage.store import SqliteStore, StoreError
 from claimant.web.tables.hall import Hall
 

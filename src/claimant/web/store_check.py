@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from claimant.lock import holder, lock_path
-from claimant.web.storage.database import losses, readable, refuse_newer, running_time, stored, versions
+from claimant.web.storage.database import losses, readable, running_time, stored
 from claimant.web.storage.incidents import Incident, noted
+from claimant.web.storage.migrations import refuse_newer, versions
 from claimant.web.storage.table_lengths import read_marks
 from claimant.web.tables.restoring import Aside, restored
 

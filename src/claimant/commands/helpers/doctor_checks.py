@@ -156,7 +156,7 @@ def _warnings(file: Path, language: Language) -> list[str]:
 
 def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any]:
     """What a server's file contains, and its incidents."""
-    from claimant.web.storage.database import TooNew
+    from claimant.web.storage.migrations import TooNew
     from claimant.web.store_check import Checkup, check
 
     try:

@@ -157,10 +157,15 @@ class PageHandlers(NamedTuple):
     # At the table
     async def table(self, request: Request) -> Response:
         call = await self.context.call_at(request)
-        response = HTMLResponse(self._pages.table(call))
+        response = HTMLResponse(self._table(call))
         if call.here.table.id not in call.tables:  # the match has moved on
             self._keep(request, response, call.here, tokens_for(call.here.table, call.tokens))
         return response
+
+    def _table(self, call: RequestContext) -> str:
+        """The page of a table; who loads it is present."""
+        call.here.looked_at_by(call.role.seat)
+        return self._pages.table(call)
 
     async def act(self, request: Request) -> Response:
         """Handle a plain form, then send the browser back to the table."""
@@ -172,13 +177,11 @@ class PageHandlers(NamedTuple):
         try:
             done = await act(action, call, from_form(form, action.body))
         except Refusal as refusal:
-            return HTMLResponse(
-                self._pages.table(replace(call, problem=refusal.said(call.language))), status_of(refusal)
-            )
+            return HTMLResponse(self._table(replace(call, problem=refusal.said(call.language))), status_of(refusal))
         except RequestError as error:
             if error.status != 429:
                 raise
-            return HTMLResponse(self._pages.table(replace(call, problem=error.said(call.language))), 429, error.headers)
+            return HTMLResponse(self._table(replace(call, problem=error.said(call.language))), 429, error.headers)
         table = (done.room or call.here).table
         keeps = call.wanted in about(call, call.here).role.seats  # unless they have just left it
         asked = done.asked if done.room is not None else call.asked if keeps else ""

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from claimant.data_directory import make_file
-from claimant.web.storage.database import SCHEMA, readable, refuse_newer, seconds
+from claimant.web.storage.database import readable, seconds
+from claimant.web.storage.migrations import SCHEMA, refuse_newer
 from claimant.web.storage.table_lengths import unsealed
 
 DEEDS = "SELECT tableid, version, deed, chain, at FROM deeds ORDER BY tableid {order}, version {order}"

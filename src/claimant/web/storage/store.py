@@ -21,21 +21,11 @@ from typing import NamedTuple, Protocol
 from claimant.data_directory import make_file
 from claimant.lock import Lock, lock_path
 from claimant.web.storage import incidents as history
-from claimant.web.storage.database import (
-    SCHEMA_VERSION,
-    Stored,
-    bring_up_to_date,
-    chained,
-    connect,
-    lengths,
-    losses,
-    running_time,
-    set_meta,
-    stored,
-)  # fmt: skip
+from claimant.web.storage.database import Stored, chained, connect, lengths, losses, running_time, set_meta, stored
 from claimant.web.storage.file_permissions import keep_private
 from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.mending import is_sound, mend
+from claimant.web.storage.migrations import SCHEMA_VERSION, bring_up_to_date
 from claimant.web.storage.table_lengths import Marks, read_marks
 
 log = logging.getLogger("claimant")

@@ -38,8 +38,7 @@ Contexts: TypeAlias = dict[str, dict[str, Any]]
 
 
 def table(call: RequestContext) -> str:
-    """The whole page, at any stage of the table; loading it marks the viewer as present."""
-    call.here.looked_at_by(call.role.seat)
+    """The whole page, at any stage of the table."""
     around = facts(call)
     known = call.here.view(call.role.seat)
     shown = shown_parts(call, around, known)
