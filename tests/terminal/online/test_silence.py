@@ -112,11 +112,11 @@ def test_silence_a_server_that_gives_no_proof_at_the_end_is_said_loudly(cheat: C
 def test_the_app_says_it_on_the_sheet_at_the_end(cheat: Cheat, mine: Deals) -> None:
     chair = OnlineChair(Ticket(cheat.url, TABLE, ME, "token", "Ada"), ENGLISH)
     chair._seen = Seen(1, 1, "over", (), None, None, None, ())
-    chair._follower.deals.check(None)
+    chair.follower.deals.check(None)
     assert chair.remarks(ENGLISH) == [(0, f"Warning: this deal may not be fair. {NOT_PROVEN}")]
     honest(mine, cheat)
     mine.check(cheat.record())
-    chair._follower.deals = mine
+    chair.follower.deals = mine
     assert chair.remarks(ENGLISH) == [(0, FAIR)]
 
 
