@@ -26,7 +26,7 @@ ENDING = ".claim"
 def new_file() -> Path:
     """A file name for a new game's record, made from the time at which the game began."""
     now = datetime.now().astimezone()
-    return data_directory() / f"{now:%Y-%m-%d-%H%M%S}-{secrets.token_hex(2)}{ENDING}"
+    return data_directory() / f"{now:%Y-%m-%d-%H%M%S}-{secrets.token_hex(4)}{ENDING}"
 
 
 class SaveFile:
