@@ -80,7 +80,7 @@ def test_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None
 
 
 @pytest.mark.repeat
-@pytest.mark.skipif(not COMPILED, reason="these are many")
+@pytest.mark.skipif(not COMPILED, reason="there are many, which takes too long uncompiled")
 @pytest.mark.parametrize("portion", range(100))
 def test_many_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None:
     check_portion(Random(f"long {portion}"), 100)
