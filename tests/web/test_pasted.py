@@ -6,6 +6,7 @@ import pytest
 
 from claimant.web.http.errors import NO_LINK, NO_TABLE
 from claimant.web.pages.pasted import ELSEWHERE, NOTHING_KNOWN
+from claimant.web.tables.access import seat_code
 from claimant.web.tables.share_codes import code_of
 from tests.web.house import URL, House, plan
 
@@ -34,6 +35,31 @@ async def test_the_address_of_a_table_leads_there(home: House) -> None:
     ann, _ = await home.open(plan("me", "open"))
     answer = await home.http.post("/go", data={"pasted": f"{URL}/t/{ann.table}"})
     assert answer.headers["location"] == f"/t/{ann.table}"
+
+
+@pytest.mark.parametrize("written", ["{code}", " {code} ", "{lower}", "{bare}", "{spaced}"])
+async def test_an_open_seat_s_code_leads_to_the_seat_however_it_was_typed(home: House, written: str) -> None:
+    ann, _ = await home.open(plan("me", "open"))
+    code = seat_code(home.context.hall.rooms[ann.table].table.chairs[1].invitation)
+    bare = code.replace("-", "")
+    text = written.format(code=code, lower=code.lower(), bare=bare, spaced=f"{bare[:2]} {bare[2:]}")
+    async with home.browser() as browser:
+        answer = await browser.post("/go", data={"pasted": text})
+        assert answer.headers["location"] == f"/join/{code}"
+        assert (await browser.get(f"/join/{code}")).status_code == 200
+        seated = await browser.post(f"/join/{code}", data={"name": "Ben"})
+        assert seated.headers["location"].startswith(f"/t/{ann.table}")
+
+
+async def test_a_seat_s_code_leads_nowhere_once_somebody_sits_there(home: House) -> None:
+    ann, new = await home.open(plan("me", "open"))
+    code = seat_code(home.context.hall.rooms[ann.table].table.chairs[1].invitation)
+    await home.sit(new, 1)
+    async with home.browser() as browser:
+        assert (await browser.get(f"/join/{code}")).status_code == 404
+        assert (await browser.post(f"/join/{code}", data={"name": "Eve"})).status_code == 404
+        assert (await browser.get(f"/watch/{code}")).status_code == 404
+        assert (await browser.post("/go", data={"pasted": code})).status_code == 422
 
 
 async def test_a_set_up_s_code_opens_a_table(home: House) -> None:

@@ -1,4 +1,4 @@
-"""Interprets a pasted text: a link to a seat, to watch or to a table, a part of a link, or a table code."""
+"""Interprets a pasted text: a link to a seat, to watch or to a table, a part of a link, a seat code or a table code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from claimant.locale.marks import N_
 from claimant.rules.reason import Reason, Refused
 from claimant.web.http.errors import NO_LINK, NO_TABLE
-from claimant.web.tables.access import invited_to
+from claimant.web.tables.access import code_in, invited_to
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.plan import Plan
 from claimant.web.tables.share_codes import NO_CODE, CodeError, plan_of
@@ -41,7 +41,7 @@ async def find(text: str, hall: Hall, base_url: str) -> Found:
         return Found(why=NOTHING_KNOWN)
     if link := LINK.search(text):
         return await _linked(link["kind"], link["name"], _host(text), hall, base_url)
-    if TOKEN.fullmatch(text) and (path := await _of_token(text, hall)):
+    if (TOKEN.fullmatch(text) or code_in(text)) and (path := await _of_token(text, hall)):
         return Found(path)
     try:
         return Found(plan=plan_of(text))
@@ -66,7 +66,9 @@ async def _of_token(token: str, hall: Hall) -> str:
     room = await hall.find(token)
     if room is None:
         return ""
-    return f"/join/{token}" if invited_to(room.table, token) is not None else f"/watch/{token}"
+    if invited_to(room.table, token) is not None:
+        return f"/join/{code_in(token) or token}"
+    return "" if code_in(token) else f"/watch/{token}"
 
 
 def _host(text: str) -> str:

@@ -2,6 +2,9 @@
 
 A link is only an invitation. Its user gets a new token for the seat, and everybody at the table is informed. So the
 host, who knows all links, can't secretly look into a guest's hand.
+
+An open seat also has a short code to read out and type. It follows from the link's digest, so it isn't stored. It is
+shorter than any code of a set-up.
 """
 
 from __future__ import annotations
@@ -12,10 +15,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from claimant.rules.cards import Seat
+from claimant.web.tables.plan import Who
+from claimant.web.tables.share_codes import DIGITS, LOOK_ALIKES
 from claimant.web.tables.table import Table
 
 TOKEN_BYTES = 18
 """144 bits, 24 characters."""
+CODE_LENGTH = 8
+"""40 bits, enough for an open seat: wrong guesses are limited, and a code leads nowhere once the seat is taken."""
 
 
 def new_token() -> str:
@@ -26,6 +33,21 @@ def new_token() -> str:
 def digest(token: str) -> str:
     """The hash that is stored instead of a token; looking it up takes the same time for every wrong guess."""
     return hashlib.sha256(b"claimant-1 token " + token.encode("utf-8", "replace")).hexdigest()
+
+
+def seat_code(invitation: str) -> str:
+    """The code of the seat whose link has this digest, as in K7QM-2XPD."""
+    told = hashlib.sha256(b"claimant-1 seat " + invitation.encode()).digest()
+    signs = "".join(DIGITS[byte % len(DIGITS)] for byte in told[:CODE_LENGTH])
+    return f"{signs[:4]}-{signs[4:]}"
+
+
+def code_in(text: str) -> str | None:
+    """The code that somebody typed, as `seat_code` writes it; None if it can't be one."""
+    signs = text.upper().translate(LOOK_ALIKES)
+    if len(signs) != CODE_LENGTH or not set(signs) <= set(DIGITS):
+        return None
+    return f"{signs[:4]}-{signs[4:]}"
 
 
 class Role(NamedTuple):
@@ -64,9 +86,12 @@ def seat_after(table: Table, following: Table, seat: Seat) -> Seat | None:
 
 
 def invited_to(table: Table, token: str) -> Seat | None:
-    """The seat that a link offers, taken or not."""
-    told = digest(token)
-    return next((seat for seat, chair in enumerate(table.chairs) if chair.invitation == told), None)
+    """The seat that a link offers, taken or not, or that a seat code offers as long as it is open."""
+    told, code = digest(token), code_in(token)
+    for seat, chair in enumerate(table.chairs):
+        if chair.invitation == told or (chair.who is Who.OPEN and seat_code(chair.invitation) == code):
+            return seat
+    return None
 
 
 def tokens_for(table: Table, tokens: Iterable[str]) -> tuple[str, ...]:

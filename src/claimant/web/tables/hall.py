@@ -20,7 +20,7 @@ from claimant.web.storage.database import Stored
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.store import Batch, Store, StoreError
 from claimant.web.tables import commands
-from claimant.web.tables.access import digest, new_token
+from claimant.web.tables.access import code_in, digest, new_token, seat_code
 from claimant.web.tables.deeds import AnyDeed, Opened, Sat, Started
 from claimant.web.tables.match import Match
 from claimant.web.tables.plan import Plan, Who
@@ -112,7 +112,7 @@ class Hall:
     def index(self, room: Room) -> None:
         """Index the room by its tokens; called again when a link changes."""
         table = room.table
-        for told in (table.opened.host, table.opened.watch, *(chair.invitation for chair in table.chairs)):
+        for told in _digests(table):
             self._by_digest.setdefault(told, set()).add(table.id)
 
     async def room(self, table: str) -> Room | None:
@@ -136,8 +136,8 @@ class Hall:
         return next((aside for aside in found if aside is not None), None)
 
     async def find(self, token: str) -> Room | None:
-        """The room of a link; in a match, that of the latest game."""
-        told = digest(token)
+        """The room of a link or a seat code; in a match, that of the latest game."""
+        told = code_in(token) or digest(token)
         found = [await self.room(table) for table in self._by_digest.get(told, set())]
         fitting = [room for room in found if room is not None and told in _digests(room.table)]
         return max(fitting, key=lambda room: (room.table.next_table is None, room.table.opened.at), default=None)
@@ -241,4 +241,6 @@ class Hall:
 
 
 def _digests(table: Table) -> set[str]:
-    return {table.opened.host, table.opened.watch, *(chair.invitation for chair in table.chairs)}
+    """The digests of a table's tokens, and the codes of its seats."""
+    invitations = [chair.invitation for chair in table.chairs]
+    return {table.opened.host, table.opened.watch, *invitations, *map(seat_code, invitations)}
