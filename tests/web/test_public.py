@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import struct
 from typing import Any
 from unittest.mock import Mock
 
@@ -37,6 +38,24 @@ async def test_a_compressed_answer_is_the_plain_one_to_the_byte(home: House, pat
         assert answer.headers["vary"] == "Accept-Encoding"
     head = await home.http.head(path, headers={"accept-encoding": "gzip"})
     assert (head.status_code, head.headers["content-length"]) == (200, str(len(data)))
+
+
+async def test_every_page_has_what_a_phone_needs_to_install_it(home: House) -> None:
+    """The policy lets the browser read the manifest, whose icons exist in the sizes that it names."""
+    answer = await home.http.get("/")
+    assert "manifest-src 'self'" in answer.headers["content-security-policy"]
+    assert f'<link rel="manifest" href="{static_files.address("app.webmanifest")}">' in answer.text
+    assert '<meta name="theme-color"' in answer.text
+    manifest = await home.http.get(static_files.address("app.webmanifest"))
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    told = manifest.json()
+    assert (told["start_url"], told["display"]) == ("/", "standalone")
+    assert {icon.get("purpose", "any") for icon in told["icons"]} == {"any", "maskable"}
+    for icon in told["icons"]:
+        file = await home.http.get(static_files.address(icon["src"]))
+        assert file.headers["content-type"].startswith(icon["type"])
+        if icon["type"] == "image/png":
+            assert "x".join(str(side) for side in struct.unpack(">II", file.content[16:24])) == icon["sizes"]
 
 
 async def test_every_file_is_what_it_is_on_disk(home: House) -> None:

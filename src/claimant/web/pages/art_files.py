@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 from claimant.web import art
+
+THEME, GROUND = "#1d4441", "#f4ecdd"
+"""The colours of the cloth and of the page, around the page when it is installed."""
 
 
 def drawn() -> dict[str, str]:
@@ -11,4 +16,24 @@ def drawn() -> dict[str, str]:
         "art.css": art.stylesheet(),
         "icon.svg": art.favicon(),
         "icon-turn.svg": art.favicon(your_turn=True),
+        "app.webmanifest": json.dumps(manifest()),
+    }
+
+
+def manifest() -> dict[str, object]:
+    """What a phone needs to install the page. The PNG icons are the same drawing (`tools/draw_icons.py`)."""
+    sizes = {"icon.svg": "any", "icon-192.png": "192x192", "icon-512.png": "512x512"}
+    kinds = {"svg": "image/svg+xml", "png": "image/png"}
+    icons = [{"src": name, "sizes": size, "type": kinds[name[-3:]]} for name, size in sizes.items()]
+    whole = {"src": "icon-maskable-512.png", "sizes": "512x512", "type": kinds["png"], "purpose": "maskable"}
+    return {
+        "name": "Claimant",
+        "short_name": "Claimant",
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "theme_color": THEME,
+        "background_color": GROUND,
+        "icons": [*icons, whole],
     }
