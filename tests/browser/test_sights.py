@@ -66,6 +66,26 @@ def test_nothing_scrolls_sideways_and_targets_are_large_enough(
         check_narrow(me, "the end")
 
 
+def test_the_picker_says_once_above_the_factions_why_no_more_can_be_added(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.go("/new")
+        me.page.check("#lineup-pick")
+        assert not me.page.locator("#why-pairs").is_visible()
+        for name in ("goblins", "undead", "dwarves", "seers"):
+            me.page.check(f"[name=faction][value={name}]")
+        assert me.page.is_checked("[value=knights]"), "a pair is chosen together"
+        assert (
+            me.page.locator("#why-pairs").inner_text() == "There is one pair in each line-up, and you have chosen it."
+        )
+        assert me.page.locator("#why-others").inner_text() == "That is enough: leave one out first."
+        assert me.page.locator("[value=kings], [value=trolls]").evaluate_all("all => all.every(each => each.disabled)")
+        assert me.page.locator(".faction.barred label").first.inner_text() == "Gnomes"
+        me.page.uncheck("[value=seers]")
+        assert not me.page.locator("#why-others").is_visible()
+        assert me.page.locator("[value=trolls]").is_enabled()
+        me.shot("picker", whole=True)
+
+
 EVERY_TABLE = [(name, players) for name, preset in PRESETS.items() for players in preset.players]
 FULLEST = [("full-moon", 2), ("grand-council", 3), ("carnival", 4)]
 

@@ -36,3 +36,10 @@ def test_a_card_that_does_not_follow_is_explained() -> None:
 def test_pictures_have_nothing_to_press_or_to_refer_to() -> None:
     for picture in pictures(language("en")).values():
         assert not re.search(r' (id|form|name|popovertarget)="', picture.html)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_picture_of_phase_two_shows_a_trick_that_its_winner_keeps_whole(code: str) -> None:
+    """Its caption says so, and dwarves would go to the loser."""
+    shown = re.findall(r'data-card="(\w+)"', pictures(language(code))["rally"].html)
+    assert shown[0] == "un5"

@@ -16,10 +16,8 @@ function update(form, changed) {
   const tens = boxes.filter((box) => box.checked && !box.dataset.partner).length;
   const wanted = Number(form.dataset[`tens-${players}`] ?? form.getAttribute(`data-tens-${players}`));
   const pair = boxes.some((box) => box.checked && box.dataset.partner);
-  for (const box of boxes) {
-    const why = box.checked ? "" : box.dataset.partner ? (pair ? form.dataset.onePair : "") : tens >= wanted ? form.dataset.enough : "";
-    bar(box, why);
-  }
+  bar(boxes.filter((box) => box.dataset.partner), pair ? form.dataset.onePair : "", form.querySelector("#why-pairs"));
+  bar(boxes.filter((box) => !box.dataset.partner), tens >= wanted ? form.dataset.enough : "", form.querySelector("#why-others"));
   form.querySelector("#count").textContent = count(form, pair, wanted - tens);
 }
 
@@ -28,11 +26,14 @@ function count(form, pair, missing) {
   return missing > 0 ? form.dataset.needTens.replace("#", missing) : form.dataset.complete;
 }
 
-function bar(box, why) {
-  const row = box.closest(".faction");
-  row.classList.toggle("barred", Boolean(why));
-  row.querySelector(".why").textContent = why;
-  box.disabled = Boolean(why);
+/** Disable the factions that can't be added, and say why once above them. */
+function bar(boxes, why, said) {
+  for (const box of boxes) {
+    box.disabled = Boolean(why) && !box.checked;
+    box.closest(".faction").classList.toggle("barred", box.disabled);
+  }
+  said.textContent = why;
+  said.hidden = !why;
 }
 
 /** Choose another line-up if the chosen one doesn't fit the number of players. */

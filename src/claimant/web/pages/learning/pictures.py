@@ -32,7 +32,7 @@ def pictures(language: Language) -> dict[str, Picture]:
     recruiting = recruiting.play(PLAY[CARDS["go6"]])
     rallying = staged(
         2, ("kn5 dw8 go9 un3", "go7 dw3 kn2 un5"), 1, supporters=("go0 go4 un6 do5", "kn8 dw1 un9 un2")
-    ).play(PLAY[CARDS["dw3"]])  # fmt: skip
+    ).play(PLAY[CARDS["un5"]])  # fmt: skip
     return {
         "recruit": _picture(
             recruiting,
