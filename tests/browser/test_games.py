@@ -25,6 +25,26 @@ def test_two_clicks_and_a_person_plays_a_bot(browser: Browser, server: Serving) 
         assert me.problems == []
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_one_click_invites_a_friend_who_types_the_code(browser: Browser, server: Serving, script: bool) -> None:
+    with sitting(browser, server.url, java_script_enabled=script) as ada, sitting(browser, server.url, PHONE) as ben:
+        ada.go("/")
+        ada.page.click("#play-a-friend")
+        assert ada.page.locator("#qr-1 svg").is_visible()
+        assert ada.invitation.startswith(f"{server.url}/join/")
+        code = ada.page.locator(".chair input.code").input_value()
+        ben.go("/")
+        ben.page.click("#paste summary")
+        ben.page.fill("#pasted", code.lower())
+        ben.page.click("#paste button")
+        ben.page.fill("[name=name]", "Ben")
+        ben.page.click("button.big")
+        ben.page.wait_for_selector("main.table")
+        ada.page.reload()
+        assert ada.page.locator("h3:has-text('Ben')").count() == 1
+        assert ada.problems + ben.problems == []
+
+
 @pytest.mark.parametrize("size", [PHONE, repeats(DESKTOP)])
 def test_a_game_against_a_bot_from_the_first_card_to_the_proof(
     browser: Browser, server: Serving, size: tuple[int, int]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import html
+import re
 from random import Random
 
 import pytest
 
+from claimant.rules.presets import PRESETS
 from claimant.web.http.static_files import address, files
+from claimant.web.tables.access import seat_code
 from tests.web.house import House, plan
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("short_steps")]
@@ -69,14 +72,46 @@ async def test_two_clicks_are_enough_to_play(home: House) -> None:
         assert [chair.who for chair in table.chairs] == ["me", "bot"]
 
 
+async def test_one_click_opens_a_table_for_a_friend_and_shows_link_and_codes(home: House) -> None:
+    async with home.browser() as browser, home.browser() as friend:
+        page = (await browser.post("/play-a-friend")).headers["location"]
+        table = home.context.hall.rooms[page.removeprefix("/t/")].table
+        assert [chair.who for chair in table.chairs] == ["me", "open"]
+        assert table.plan.factions == next(iter(PRESETS.values())).factions
+        shown = (await browser.get(page)).text
+        [link] = re.findall(r'value="[^"]*(/join/[^"]+)"', shown)
+        code = seat_code(table.chairs[1].invitation)
+        assert f'value="{code}"' in shown
+        assert '<details id="qr-1" open>' in shown
+        assert (await friend.get(link)).status_code == 200
+        going_on = (await browser.get("/")).text
+        assert "Waiting room" in going_on
+        assert f'href="{page}"' in going_on
+        seated = await friend.post(link, data={"name": "Ben"})
+        assert seated.headers["location"] == page
+        assert [chair.who for chair in table.chairs] == ["me", "me"]
+
+
+async def test_the_home_page_tells_an_unfinished_game_s_players_trick_and_turn(home: House) -> None:
+    async with home.browser() as browser:
+        new = (await browser.post("/api/tables", json={"plan": plan("me", "bot")})).json()
+        table = home.context.hall.rooms[new["table"]["id"]].table
+        async with asyncio.timeout(60):
+            while table.to_move != 0:
+                await asyncio.sleep(0.02)
+        shown = (await browser.get("/")).text
+        assert "With Bot 2 · Trick 1 of 13" in shown
+        assert '<span class="turn">Your turn</span>' in shown
+
+
 @pytest.mark.parametrize(
     ("language", "typed", "said"),
     [
         ("en", "take", "'take' needs a card, as in 'take go5'."),
-        ("de", "discard go12", "Es gibt keine Karte 'go12'"),
-        ("de", "gehe", "'gehe' ist kein Zug: Spiel eine Karte mit ihrem Kürzel"),
-        ("es", "take xx", "'xx' no es una carta"),
-        ("it", "play go5", "'play go5' non è una mossa: una carta si gioca con il solo codice"),
+        ("de", "discard go12", "Es gibt keine Karte „go12“"),
+        ("de", "gehe", "„gehe“ ist kein Zug: Spiel eine Karte mit ihrem Kürzel"),
+        ("es", "take xx", "«xx» no es una carta"),
+        ("it", "play go5", "«play go5» non è una mossa: una carta si gioca con il solo codice"),
         ("pt-BR", "loot me", "“loot” precisa de uma facção"),
     ],
 )

@@ -109,6 +109,7 @@ def _page_routes(context: ServerContext) -> list[Route]:
         Route("/new", pages.new, methods=both),
         Route("/go", pages.go, methods=["POST"]),
         Route("/play-now", pages.play_now, methods=["POST"]),
+        Route("/play-a-friend", pages.play_a_friend, methods=["POST"]),
         Route("/join/{token}", pages.join, methods=both),
         Route("/watch/{token}", pages.watch, methods=both),
         Route("/t/{table}", pages.table),

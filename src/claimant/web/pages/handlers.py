@@ -86,6 +86,13 @@ class PageHandlers(NamedTuple):
         seats = (SeatPlan(Who.ME), SeatPlan(Who.BOT))
         return await self._opened(request, call, Plan(2, preset.factions, seats), call.settings.name or "Player")
 
+    async def play_a_friend(self, request: Request) -> Response:
+        """Open a table for the person and a friend: the first box, one open seat. Its waiting room has the link."""
+        call = self.context.call(request)
+        seats = (SeatPlan(Who.ME), SeatPlan(Who.OPEN))
+        first = next(iter(PRESETS.values()))
+        return await self._opened(request, call, Plan(2, first.factions, seats), call.settings.name or "Player")
+
     async def _opened(self, request: Request, call: RequestContext, plan: Plan, name: str) -> Response:
         room, keys = await open_table(self.context, call, plan, name)
         response = _see(f"/t/{room.table.id}")

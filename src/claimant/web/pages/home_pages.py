@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.rules.cards import Seat
+from claimant.locale.sentences.status import trick_number
+from claimant.rules.cards import Card, Seat
 from claimant.rules.power import Faction
-from claimant.rules.registry import CARDS
+from claimant.rules.registry import CARDS, FACTIONS
 from claimant.web.pages.table_page.people import chair_name
 from claimant.web.pages.templating import page
 from claimant.web.tables.access import role_at
 from claimant.web.tables.plan import Who
-from claimant.web.tables.table import Stage, Table
+from claimant.web.tables.room import Room
+from claimant.web.tables.table import Stage
 
 if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
 
-FAN = tuple(CARDS[code] for code in ("un7", "do4", "kn9", "go5", "dw2"))
+FAN = tuple(CARDS[code] for code in ("go9", "kn8", "un7", "dw4", "do5"))
+BANNERS = tuple(FACTIONS[name] for name in ("goblins", "knights", "undead"))
+
+
+MOST_SHOWN = 3
+"""The number of unfinished games on the home page; the page of all tables has the rest."""
 
 
 class Mine(NamedTuple):
@@ -29,12 +36,32 @@ class Mine(NamedTuple):
     is_over: bool
     factions: tuple[Faction, ...]
     since: float
+    title: str
+    """With whom it is played; the table's state if nobody has come yet."""
+    turn: str
+    """Whose turn it is, or the table's state."""
+    trick: str
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Two cards of the line-up, as its picture."""
+        return tuple(faction.cards[-1] for faction in self.factions[:2])
 
 
 def home(call: RequestContext, pasted: str = "") -> str:
     """The home page; a pasted text that was refused is shown again."""
-    going_on = [each for each in _mine(call) if not each.is_over]
-    return page(call, "home.html", tables=going_on[:3], fan=FAN, pasted=pasted, problem=call.problem)
+    going_on = [each for each in _mine(call) if not each.is_over][:MOST_SHOWN]
+    return page(
+        call,
+        "home.html",
+        tables=going_on,
+        fan=FAN,
+        banners=BANNERS,
+        cards=(*FAN, *(card for each in going_on for card in each.cards)),
+        factions=len(FACTIONS),
+        pasted=pasted,
+        problem=call.problem,
+    )
 
 
 def my_tables(call: RequestContext) -> str:
@@ -47,16 +74,17 @@ def _mine(call: RequestContext) -> list[Mine]:
     for room in (call.hall.rooms[table] for table in call.tables if table in call.hall.rooms):
         role = role_at(room.table, list(call.tokens))
         if role.may_see:
-            found.append(_shown(call, room.table, role.seats, room.touched))
+            found.append(_shown(call, room, role.seats))
     return sorted(found, key=lambda mine: (not mine.my_turn, -mine.since))
 
 
-def _shown(call: RequestContext, table: Table, seats: tuple[Seat, ...], since: float) -> Mine:
-    language = call.language
-    names = [chair_name(chair, at, language) for at, chair in enumerate(table.chairs) if at not in seats]
-    names = names or [chair_name(chair, at, language) for at, chair in enumerate(table.chairs)]
-    who = language.words.listed(names)
-    my_turn = table.to_move in seats
+def _shown(call: RequestContext, room: Room, seats: tuple[Seat, ...]) -> Mine:
+    table, language = room.table, call.language
+    names = [chair_name(chair, at, language) for at, chair in enumerate(table.chairs)]
+    others = [at for at in range(len(names)) if at not in seats]
+    company = [names[at] for at in others if table.chairs[at].who is not Who.OPEN]
+    who = language.words.listed([names[at] for at in others] or names)
+    my_turn, view = table.to_move in seats, room.view(None)
     asked = f"?seat={table.to_move}" if my_turn and len(seats) > 1 else ""
     state = {
         Stage.WAITING: language.text("Waiting room"),
@@ -64,8 +92,19 @@ def _shown(call: RequestContext, table: Table, seats: tuple[Seat, ...], since: f
         Stage.OVER: language.text("Over"),
         Stage.CLOSED: language.text("Over"),
     }[table.stage]
-    is_over = table.stage in (Stage.OVER, Stage.CLOSED)
-    return Mine(f"{table.id}{asked}", who, state, my_turn, is_over, table.plan.lineup.factions, since)
+    decides = table.to_move if table.to_move is not None and table.to_move >= 0 and not my_turn else None
+    return Mine(
+        f"{table.id}{asked}",
+        who,
+        state,
+        my_turn,
+        table.has_ended,
+        table.plan.lineup.factions,
+        room.touched,
+        title=language.text("With {names}", names=language.words.listed(company)) if company else state,
+        turn=state if decides is None else language.text("{name}’s turn.", name=names[decides]),
+        trick=trick_number(view, language) if view is not None else "",
+    )
 
 
 def watch(call: RequestContext, token: str) -> str:

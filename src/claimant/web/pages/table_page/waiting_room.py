@@ -10,6 +10,7 @@ from claimant.web.pages import qr
 from claimant.web.pages.levels import levels
 from claimant.web.pages.table_page.fairness import dealing_shown
 from claimant.web.pages.table_page.scene import Facts, Person
+from claimant.web.tables.access import seat_code
 from claimant.web.tables.share_codes import code_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class ChairShown(NamedTuple):
     is_me: bool
     level: str
     link: str
+    code: str
     qr: str
 
 
@@ -39,6 +41,7 @@ def waiting(call: RequestContext, facts: Facts) -> dict[str, Any]:
         "chairs": [_chair(call, seat, person) for seat, person in enumerate(facts.people)],
         "is_host": call.role.host,
         "filled": table.is_filled,
+        "one_open": sum(person.is_open for person in facts.people) == 1,
         "levels": levels(call.language),
         "watch": call.watch_link or "",
         "code": code_of(table.plan),
@@ -50,7 +53,8 @@ def waiting(call: RequestContext, facts: Facts) -> dict[str, Any]:
 def _chair(call: RequestContext, seat: Seat, person: Person) -> ChairShown:
     link = call.seat_links.get(seat, "") if person.is_open else ""
     level = level_name(person.level, call.language)
-    return ChairShown(seat, person, seat == call.role.seat, level, link, qr.svg(link) if link else "")
+    code = seat_code(call.here.table.chairs[seat].invitation) if link else ""
+    return ChairShown(seat, person, seat == call.role.seat, level, link, code, qr.svg(link) if link else "")
 
 
 def _hint(call: RequestContext, facts: Facts) -> str:
