@@ -76,8 +76,8 @@ def test_any_line_up_can_be_played(options: tuple[str, ...], factions: int) -> N
     ("options", "said"),
     [
         (("hal", "random"), f"There is no bot 'hal'; there are {', '.join(BOTS)}."),
-        (("random",), "Name two bots or more"),
-        (("random", "novice", "random"), "Name two bots or more"),
+        (("random",), "Name two or more different bots"),
+        (("random", "novice", "random"), "Name two or more different bots"),
         (("random", "novice", "--time", "0"), "--time and --worlds must be greater than 0."),
         (("random", "novice", "--worlds", "-1"), "--time and --worlds must be greater than 0."),
         (("random", "novice", "--line-up", "chess"), "chess"),

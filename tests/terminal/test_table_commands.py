@@ -68,7 +68,7 @@ def test_a_record_is_shown_in_every_language(code: str, tmp_path: Path) -> None:
 
 def test_wrong_usage_is_explained_in_the_language() -> None:
     assert run("play", "--lang", "de", "--seed", "xyz").stderr == (
-        "--seed muss 1 bis 96 Hexadezimalziffern haben, nicht 'xyz'.\n"
+        "--seed muss 1 bis 96 Hexadezimalziffern haben, nicht „xyz“.\n"
     )
     assert run("play", "--lang", "pt", "--plain", "--resume").stderr.startswith("Não há partida inacabada em ")
     assert run("rules", "elfos", "--lang", "es").stderr.startswith(
