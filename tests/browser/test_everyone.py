@@ -112,7 +112,10 @@ def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, code: 
             assert findings(me) == [], path
         me.set_up(lineup="full-moon", heroes="yes", who_1="open")
         assert findings(me) == [], "waiting room"
-        me.page.goto(me.invitation)
+        invitation = me.invitation
+        me.go("/")
+        assert findings(me) == [], "the home page with an unfinished game"
+        me.page.goto(invitation)
         assert findings(me) == [], "an invitation"
         for name, game in STATES.items():
             me.open(seats=("me", *("bot",) * (game.lineup.players - 1)), pace="slow")
