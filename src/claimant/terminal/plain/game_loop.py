@@ -134,8 +134,8 @@ class GameLoop(ABC, Generic[C]):
             await self._go_on_until(lambda: self._chair.has_ended)
             self._teller.tell_the_end()
             if (file := self._chair.record) is not None:
-                said = "“claimant show” shows this game again from its record: {file}"
-                self._console.say(self._language.text(said, file=str(file)))
+                text, shown = self._language.text, str(file)
+                self._console.say(text("“claimant show” shows this game again from its record: {file}", file=shown))
             if not await self._goes_on():
                 return True
 
