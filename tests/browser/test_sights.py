@@ -22,7 +22,7 @@ SMALL = """() => [...document.querySelectorAll('button, summary, select, input, 
     const box = (each.closest('label') || each).getBoundingClientRect();
     return each.checkVisibility() && box.width && (box.width < 24 || box.height < 24);
 }).map(each => each.outerHTML.slice(0, 100))"""
-CUT = """() => [...document.querySelectorAll('.votes .name, .who')]
+CUT = """() => [...document.querySelectorAll('.powers .name, .who')]
     .filter(each => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()).map(each => each.textContent)"""
 COVERED = "() => document.querySelector('#hand').getBoundingClientRect().height / innerHeight"
 

@@ -22,6 +22,26 @@ class Laid(NamedTuple):
     worth: str
     """Its effective value, if it differs from the printed one."""
     won: bool = False
+    at: str = "s"
+    """Where its player sits."""
+    tone: str = "us"
+
+
+class Slot(NamedTuple):
+    """The place of a card that is still to be played."""
+
+    who: str
+    is_me: bool
+    at: str
+
+
+class Ribbon(NamedTuple):
+    """Why the last trick was won."""
+
+    line: str
+    rule: str
+    followed: tuple[str, ...]
+    tone: str
 
 
 class Centre(NamedTuple):
@@ -31,7 +51,7 @@ class Centre(NamedTuple):
     market: Pile
     deck: int
     trick: tuple[Laid, ...]
-    empty: tuple[str, ...]
+    empty: tuple[Slot, ...]
     """Who still has to play, in turn."""
     piles: tuple[TitledPile, ...]
     """What else lies there."""
@@ -41,6 +61,8 @@ class Centre(NamedTuple):
     last_said: str
     shows_last: bool
     """Is the last trick still shown, because the next card isn't led yet?"""
+    ribbon: Ribbon | None
+    """Until the next card is played."""
     discard: tuple[FactionCards, ...]
     discard_size: int
 
@@ -60,6 +82,7 @@ def centre(scene: Scene) -> Centre:
         tuple(_laid(scene, seat, card, seat == view.last_winner) for seat, card in view.last_trick),
         _last_said(scene),
         bool(view.last_trick) and not view.trick,
+        _ribbon(scene),
         by_faction(scene, view.discard),
         len(view.discard),
     )
@@ -82,15 +105,31 @@ def _trick(scene: Scene) -> tuple[Laid, ...]:
 def _laid(scene: Scene, seat: int, card: Card, won: bool = False, worth: str = "") -> Laid:
     mine = scene.is_me(seat)
     name = scene.language.text("You") if mine else scene.names[seat]
-    return Laid(name, mine, card, scene.language.card(card), worth, won)
+    label = scene.language.card(card)
+    return Laid(name, mine, card, label, worth, won, scene.at(seat), scene.tone(seat))
 
 
-def _still_to_play(scene: Scene) -> tuple[str, ...]:
+def _still_to_play(scene: Scene) -> tuple[Slot, ...]:
     view = scene.view
     if view.phase == OVER or view.agenda is not None or view.automaton is not None:
         return ()
     order = view.lineup.clockwise(view.leader)[len(view.trick) :]
-    return tuple(scene.language.text("You") if scene.is_me(seat) else scene.names[seat] for seat in order)
+    you = scene.language.text("You")
+    return tuple(
+        Slot(you if scene.is_me(seat) else scene.names[seat], scene.is_me(seat), scene.at(seat)) for seat in order
+    )
+
+
+def _ribbon(scene: Scene) -> Ribbon | None:
+    """The reason for the trick that lies there complete."""
+    view = scene.view
+    won = view.last_won
+    if won is None or (view.trick and view.trick != view.last_trick):
+        return None
+    reason = scene.language.words.reason(won, scene.names, scene.seat)
+    if reason is None:
+        return None
+    return Ribbon(*reason, scene.followed, scene.tone(won.seat))
 
 
 def _last_said(scene: Scene) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from claimant.locale.sentences.choices import choice
 from claimant.locale.sentences.phrases import phrases
+from claimant.rules.events import MarketTurned, Played, Won
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.web.pages.powers import powers
@@ -29,11 +30,12 @@ if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
     from claimant.web.http.server_context import Shown
 
-SLOTS = (
-    ("waiting", "section"), ("ending", "section"), ("status", "section"), ("seats", "section"), ("centre", "section"),
-    ("choice", "section"), ("hand", "section"), ("votes", "section"), ("tools", "section"), ("log", "section"),
-)  # fmt: skip
-"""The parts of a table in their order, each with its element."""
+SLOTS = ("waiting", "ending", "status", "seats", "centre", "choice", "hand", "votes", "tools", "log")
+"""The parts of a table."""
+NOT_TOLD = (MarketTurned, Played)
+"""What the page shows itself, so that the reason of a trick doesn't tell it."""
+MOST_FOLLOWED = 4
+"""The largest number of sentences that follow a trick's reason; the log has the rest."""
 Contexts: TypeAlias = dict[str, dict[str, Any]]
 
 
@@ -56,7 +58,6 @@ def table(call: RequestContext) -> str:
         turn=my_turn(call, around, known),
         refresh=_refresh(call, around, known),
         problem=call.problem,
-        slots=SLOTS,
         cards=lineup.cards,
         parts=shown,
         powers=powers((*lineup.factions, *lineup.hero_deck), call.language, lineup.players),
@@ -104,7 +105,7 @@ def shown_parts(call: RequestContext, around: Facts, known: View | None) -> dict
     contents = {**contexts(call, around, known), "log": log(call, around)}
     return {
         name: part(call.language, f"table/{name}.html", **contents[name]) if name in contents else ""
-        for name, _ in SLOTS
+        for name in SLOTS
     }
 
 
@@ -117,7 +118,7 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
     if ended := ending(call, around, known):
         context["ending"] = {"ending": ended, "facts": around}
     if known is not None:
-        scene = Scene(known, around, language, call.settings.sort)
+        scene = Scene(known, around, language, call.settings.sort, followed=_followed(call, around))
         context |= game_parts(scene._replace(hint=hint(call, scene)), shown)
     if around.stage is Stage.PLAYING or call.role.seat is not None:
         context["tools"] = {
@@ -126,6 +127,15 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
             "watch": (call.watch_link or "") if call.role.host and around.stage is Stage.PLAYING else "",
         }  # fmt: skip
     return context
+
+
+def _followed(call: RequestContext, around: Facts) -> tuple[str, ...]:
+    """What followed from the last trick, as the viewer saw it."""
+    game, seat = call.here.table.game, call.role.seat
+    events = () if game is None else game.events
+    won = max((at for at, event in enumerate(events) if isinstance(event, Won)), default=len(events))
+    seen = [event.seen_by(seat) for event in events[won + 1 :] if not isinstance(event, NOT_TOLD)]
+    return tuple(call.language.words.tell(seen, around.names, seat)[:MOST_FOLLOWED])
 
 
 def log(call: RequestContext, around: Facts) -> dict[str, Any]:
@@ -137,9 +147,9 @@ def log(call: RequestContext, around: Facts) -> dict[str, Any]:
 def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
     """The contexts of the parts that show the game."""
     over = scene.view.phase == OVER
-    middle = centre(scene)
+    middle, told = centre(scene), status(scene)
     found: Contexts = {
-        "status": {"status": status(scene), "clock": scene.facts.clock},
+        "status": {"status": told, "clock": scene.facts.clock},
         "seats": {
             "seats": seats(scene),
             "recruiting": middle.recruiting,
@@ -150,7 +160,7 @@ def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
         "votes": {"votes": votes(scene, _votes_in(shown)), "over": over},
     }
     if not over:
-        found["centre"] = {"centre": middle}
+        found["centre"] = {"centre": middle, "status": told}
         asked = choice(scene.view, scene.language) if scene.my_turn else None
         above = scene.hint if asked and asked.options else None
         below = None if above else scene.hint

@@ -56,7 +56,7 @@ def _changed(
     call: RequestContext, contents: dict[str, dict[str, object]], only_people: bool, shown: Shown
 ) -> dict[str, str]:
     """Render only the parts whose contents have changed."""
-    names = (*COMING_AND_GOING, *WITH_HINTS) if only_people else [name for name, _ in SLOTS if name != "log"]
+    names = (*COMING_AND_GOING, *WITH_HINTS) if only_people else [name for name in SLOTS if name != "log"]
     changed = {}
     for name in names:
         content = contents.get(name)

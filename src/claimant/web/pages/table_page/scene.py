@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
+PLACES = {2: "ns", 3: "wes", 4: "wnes"}
+"""Where the seats are on the page, clockwise from the viewer's left neighbour."""
+TONES = ("us", "them", "third")
+
+
 class Person(NamedTuple):
     """Who sits at a seat."""
 
@@ -89,6 +94,8 @@ class Scene(NamedTuple):
     language: Language
     sort: str = "faction"
     hint: HintShown | None = None
+    followed: tuple[str, ...] = ()
+    """What followed from the last trick, in sentences."""
 
     @property
     def seat(self) -> Seat | None:
@@ -117,6 +124,14 @@ class Scene(NamedTuple):
         if me is None:
             return tuple(range(self.view.lineup.players))
         return (*self.view.lineup.clockwise(me)[1:], me)
+
+    def at(self, seat: Seat) -> str:
+        """Where the seat is on the page: `n`, `w`, `e`, or `s` for the viewer; a spectator sees the last seat there."""
+        return PLACES[self.view.lineup.players][self.around.index(seat)]
+
+    def tone(self, seat: Seat) -> str:
+        """The class of the seat's side: `us` for the viewer's own, `them`, or `third`."""
+        return TONES[self.sides.index(self.view.lineup.side_of(seat))]
 
     @property
     def sides(self) -> tuple[int, ...]:

@@ -27,7 +27,8 @@ class Place(NamedTuple):
     is_me: bool
     to_move: bool
     leads: bool
-    side: int
+    at: str
+    tone: str
     hand: int
     followers: int
     supporters: tuple[FactionCards, ...]
@@ -39,6 +40,11 @@ class Place(NamedTuple):
     known: tuple[FactionCards, ...]
     """The followers that the viewer knows of."""
     hidden: Pile
+
+    @property
+    def unknown(self) -> int:
+        """The number of followers that the viewer doesn't know."""
+        return self.followers - sum(len(group.cards) for group in self.known)
 
 
 def seats(scene: Scene) -> list[Place]:
@@ -57,7 +63,8 @@ def place(scene: Scene, seat: Seat) -> Place:
         mine,
         view.to_move == seat,
         view.leader == seat,
-        view.lineup.side_of(seat),
+        scene.at(seat),
+        scene.tone(seat),
         view.hand_sizes[seat],
         view.follower_sizes[seat],
         by_faction(scene, view.supporters[seat]),
