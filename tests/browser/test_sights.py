@@ -109,6 +109,42 @@ def test_a_table_fits_into_one_window(browser: Browser, server: Serving, name: s
         me.shot(f"{name}-for-{players}")
 
 
+SIZES = ((1920, 1080), (1280, 800), (1024, 768), (844, 390), (390, 844), (360, 640))
+NEEDED = ".hand button, .trick .card, .trick .slot, .market .card, .turn, .question, .option, .ribbon"
+OUTSIDE = """needed => [...document.querySelectorAll(needed)].filter(each => {
+    const box = each.getBoundingClientRect();
+    if (!each.checkVisibility() || box.width < 2) return false;
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+}).map(each => each.outerHTML.slice(0, 80))"""
+WAITS = [*((players, "en") for players in (2, 3, 4)), (4, "de")]
+MORE_WAITS = [
+    (players, code) for players in (2, 3, 4) for code in ("de", "es", "it", "pt-BR") if (players, code) != (4, "de")
+]
+
+
+@pytest.mark.parametrize(("players", "code"), [*WAITS, *(repeats(*each) for each in MORE_WAITS)])
+def test_what_a_turn_needs_is_in_sight_at_every_size(
+    browser: Browser, server: Serving, players: int, code: str
+) -> None:
+    """Hand, trick, market, what is asked and its answers: while a card is played, and while a choice is made."""
+    with sitting(browser, server.url, locale=code) as me:
+        me.open(seats=("me", *("bot",) * (players - 1)))
+        me.wait_for_cards()
+        asked = set[bool]()
+        for _ in range(16):
+            me.page.wait_for_selector("main[data-turn=yes]")
+            is_choice = me.page.locator(".option").count() > 0
+            if is_choice not in asked:
+                asked.add(is_choice)
+                for width, height in SIZES:
+                    me.page.set_viewport_size({"width": width, "height": height})
+                    assert me.page.evaluate(OUTSIDE, NEEDED) == [], (width, height, is_choice)
+                    assert me.wide() == 0, (width, height)
+                    me.shot(f"turn-{players}-{code}-{'choice' if is_choice else 'card'}-{width}x{height}")
+                me.page.set_viewport_size({"width": 1280, "height": 800})
+            me.decide()
+
+
 @pytest.mark.repeat
 def test_factions_are_told_apart_without_colours(browser: Browser, server: Serving) -> None:
     """To be looked at: every line-up as those see it who see few colours or none."""

@@ -64,6 +64,18 @@ async def test_a_move_is_announced_and_added_to_the_log(home: House) -> None:
     assert told["turn"] == ""
 
 
+async def test_a_complete_trick_is_told_with_its_cards_and_the_same_sentences(home: House) -> None:
+    ann, ben, _ = await home.two()
+    call, shown = page_of(home, ann), dict[str, Any]()
+    pages.parts(call, 0, shown)
+    while "told" not in (told := pages.parts(call, (since := call.here.table.version) - 1, shown)).get("log+", ""):
+        await play_out([ann, ben], Random(1), moves=1)
+        assert since < 50
+    assert told["log+"].count('class="win"') == 1
+    assert told["announce"].split(". ")[0] in told["log+"], "screen readers get what is announced"
+    assert "won it." in told["log+"]
+
+
 async def test_who_comes_and_goes_is_pushed_without_a_new_version(home: House) -> None:
     _, call = await two(home)
     pages.parts(call, 0, {})

@@ -61,3 +61,37 @@ def test_at_the_end_the_votes_are_final() -> None:
     shown = parts(ended("go2 go3 un5", "kn9", factions="goblins knights undead dwarves doppelgangers").game)
     assert "hand" not in shown
     assert "Votes as they stand" not in shown["votes"]
+
+
+def test_the_reason_stands_at_the_trick_until_the_next_card() -> None:
+    table = position(["kn2 un1 un3", "go9 un2 go3"], leader=1).play("go9 kn2")
+    [lying] = [each for each in Reader(parts(table.game)["centre"]).all("div") if "ribbon" in each.attributes["class"]]
+    assert "Knight 2 slays Goblin 9" in lying.text
+    assert "A knight beats any goblin led." in lying.text
+    assert lying["class"] == "ribbon us"
+    assert parts(table.game, 1)["centre"].count("ribbon them") == 1
+    assert "ribbon" not in parts(table.play("un1").game)["centre"]
+
+
+def test_cards_of_a_trick_lie_before_their_players() -> None:
+    game = position(["un9 kn2", "un1 kn3", "un2 kn4", "un3 kn5"], leader=1).play("un1 un2").game
+    shown = Reader(parts(game)["centre"]).all("li")
+    places = {
+        each.text.split()[-1].lstrip("0123456789"): each["class"]
+        for each in shown
+        if "at-" in each.attributes.get("class", "")
+    }
+    assert {name: classes.split()[0] for name, classes in places.items() if "empty" not in classes} == {
+        "Ben": "at-w",
+        "Cleo": "at-n",
+    }
+    assert "at-s" in places["You"]
+    assert "us" in places["Cleo"].split(), "the partner sits opposite, in the viewer's colour"
+
+
+def test_banners_lean_to_the_side_that_leads() -> None:
+    game = position(["go1", "kn2"], supporters=["go2 go3", "kn9"]).game
+    rows = [row["class"] for row in Reader(parts(game)["votes"]).all("tr") if "f-" in row.attributes.get("class", "")]
+    assert "led-0 f-go" in rows
+    assert "led-1 f-kn" in rows
+    assert "open f-un" in rows

@@ -66,7 +66,9 @@ def table(call: RequestContext) -> str:
 
 def reader(call: RequestContext, around: Facts) -> LogReader:
     """The viewer for whom the log is written."""
-    return LogReader(around.names, call.role.seat, call.language)
+    lineup, seat = call.here.table.plan.lineup, call.role.seat
+    ours = () if seat is None else tuple(lineup.sides[lineup.side_of(seat)])
+    return LogReader(around.names, seat, call.language, ours)
 
 
 def my_turn(call: RequestContext, around: Facts, known: View | None) -> bool:
@@ -104,8 +106,7 @@ def shown_parts(call: RequestContext, around: Facts, known: View | None) -> dict
     """All parts as the viewer sees them; those with nothing in them are empty."""
     contents = {**contexts(call, around, known), "log": log(call, around)}
     return {
-        name: part(call.language, f"table/{name}.html", **contents[name]) if name in contents else ""
-        for name in SLOTS
+        name: part(call.language, f"table/{name}.html", **contents[name]) if name in contents else "" for name in SLOTS
     }
 
 
