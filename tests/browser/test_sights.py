@@ -130,19 +130,22 @@ def test_what_a_turn_needs_is_in_sight_at_every_size(
     with sitting(browser, server.url, locale=code) as me:
         me.open(seats=("me", *("bot",) * (players - 1)))
         me.wait_for_cards()
-        asked = set[bool]()
-        for _ in range(16):
-            me.page.wait_for_selector("main[data-turn=yes]")
-            is_choice = me.page.locator(".option").count() > 0
-            if is_choice not in asked:
-                asked.add(is_choice)
-                for width, height in SIZES:
-                    me.page.set_viewport_size({"width": width, "height": height})
-                    assert me.page.evaluate(OUTSIDE, NEEDED) == [], (width, height, is_choice)
-                    assert me.wide() == 0, (width, height)
-                    me.shot(f"turn-{players}-{code}-{'choice' if is_choice else 'card'}-{width}x{height}")
-                me.page.set_viewport_size({"width": 1280, "height": 800})
-            me.decide()
+        me.page.wait_for_selector("main[data-turn=yes]")
+        check_sizes(me, f"{players}-{code}-card")
+        hands = ["un9 kn2", "un1 kn3", "un2 kn4", "un3 kn5"][:players]
+        table = position(hands, phase=1, deck=choices.DECK).play(" ".join(("un9", "un1", "un2", "un3")[:players]))
+        server.set_up(me.table, table.game)
+        me.page.wait_for_selector("main[data-turn=yes] .ribbon")
+        assert (me.page.locator(".option").count() > 0) is (players > 2)
+        check_sizes(me, f"{players}-{code}-choice")
+
+
+def check_sizes(me: Player, what: str) -> None:
+    for width, height in SIZES:
+        me.page.set_viewport_size({"width": width, "height": height})
+        assert me.page.evaluate(OUTSIDE, NEEDED) == [], (width, height, what)
+        assert me.wide() == 0, (width, height, what)
+        me.shot(f"turn-{what}-{width}x{height}")
 
 
 @pytest.mark.repeat
