@@ -41,10 +41,6 @@ ICONS: dict[str, str] = {
     + ink(whole("M24 25L29 30.5L24 36")),
     # A hero's card.
     "hero": ink(whole("M24 2L30.5 16.5L46 18L34.5 28.5L37.5 44L24 36")),
-    # Who sits at a seat: a person, or a bot.
-    "person": ink(circle(24, 14, 10), whole("M24 28C37 28 44 34 44 45L24 45")),
-    "bot": ink("M22 4L26 4L26 12L22 12Z", whole("M24 12L41 12L41 40L24 40"), circles(44, 26, 3), circle(24, 5, 4))
-    + paper(circles(31.5, 22, 4), "M15 31L33 31L33 34.5L15 34.5Z"),
     # This player's turn
     "turn": ink("M10 5L42 24L10 43L17 24Z"),
     # A link to send

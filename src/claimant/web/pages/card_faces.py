@@ -86,5 +86,5 @@ def icon(power: Power) -> Markup:
 
 @lru_cache(maxsize=100)
 def sign(name: str) -> Markup:
-    """One of the signs: crown, moon-dark, moon-full, deck, discard, loot, hero, person, bot, turn."""
+    """One of the signs: crown, moon-dark, moon-full, deck, discard, loot, hero, turn."""
     return Markup(art.icon(name))
