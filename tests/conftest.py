@@ -8,11 +8,21 @@ from hypothesis import settings
 
 from tests.repeats import examples
 
+LONG = (
+    "terminal/online/",
+    "terminal/app/test_waiting_room",
+    "terminal/app/test_replay",
+    "terminal/app/test_sheets",
+    "terminal/app/test_unknowable",
+    "terminal/plain/test_unknowable",
+)
+"""Tests that start servers or draw many screens: none takes long, but all of them do."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What repeats is long, too: quick tests are `not long`."""
     for item in items:
-        if item.get_closest_marker("repeat"):
+        if item.get_closest_marker("repeat") or item.nodeid.removeprefix("tests/").startswith(LONG):
             item.add_marker(pytest.mark.long)
 
 

@@ -49,6 +49,7 @@ def chances(game: Game) -> dict[Move, float]:
     return {move: tree.chance(number_of_move(board.tables, board.numbers, 0, move)) for move in game.legal}
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not COMPILED, reason="uncompiled it takes minutes")
 def test_between_partners_it_finds_the_best_move_of_every_small_ending() -> None:
     decided = 0

@@ -90,6 +90,7 @@ def _move_ids(data: Path, table: str) -> list[str]:
     return [move_id for (move_id,) in found if move_id]
 
 
+@pytest.mark.long
 async def test_kill_under_load_loses_no_acknowledged_move(tmp_path: Path) -> None:
     await crash(tmp_path, rounds=3, tables=10)
 

@@ -34,6 +34,7 @@ async def test_two_people_play_by_links_and_each_sees_only_their_own_hand(home: 
     assert table["stage"] == "over"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [repeats(("bot",) * 3), ("bot",) * 4])
 async def test_bots_play_by_themselves_while_somebody_watches(home: House, seats: tuple[str, ...]) -> None:
     host, new = await home.open(plan(*seats))

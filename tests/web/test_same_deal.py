@@ -97,6 +97,7 @@ async def test_somebody_who_plays_bots_needs_nobody(home: House) -> None:
     assert (await ann.do("same-deal"))["id"] is not None
 
 
+@pytest.mark.long
 async def test_a_host_who_watches_bots_decides_alone_but_not_for_people(home: House) -> None:
     host, _ = await home.open(plan("bot", "bot"))
     await host.until(lambda table: table["stage"] == "over", 60)
