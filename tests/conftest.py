@@ -8,14 +8,7 @@ from hypothesis import settings
 
 from tests.repeats import examples
 
-LONG = (
-    "terminal/online/",
-    "terminal/app/test_waiting_room",
-    "terminal/app/test_replay",
-    "terminal/app/test_sheets",
-    "terminal/app/test_unknowable",
-    "terminal/plain/test_unknowable",
-)
+LONG = ("terminal/app/", "terminal/online/", "terminal/plain/test_unknowable")
 """Tests that start servers or draw many screens: none takes long, but all of them do."""
 
 
