@@ -18,7 +18,6 @@ from claimant.web.art import (
     figure,
     icon,
     icons,
-    ring,
     sheet,
     sign,
     sprite,
@@ -39,7 +38,6 @@ SINGLE = {
     **{f"icon {name}": icon(name) for name in ICONS},
     "back": card_back(),
     "named back": card_back("A card"),
-    "ring": ring(),
     "favicon": favicon(),
     "your turn": favicon(your_turn=True),
 }

@@ -4,7 +4,7 @@ A page needs `stylesheet()` as a file, and `sprite(...)` with the symbols that i
 here uses inline styles, so the strictest content security policy is fine with it.
 """
 
-from claimant.web.art.cards import card_back, card_face, ring, sheet
+from claimant.web.art.cards import card_back, card_face, sheet
 from claimant.web.art.icons import ICONS, favicon
 from claimant.web.art.palette import CLOTHS, Cloth, cloth_of
 from claimant.web.art.stylesheet import stylesheet
@@ -12,5 +12,5 @@ from claimant.web.art.symbols import banner, every_power, figure, icon, icons, o
 
 __all__ = [
     "CLOTHS", "ICONS", "Cloth", "banner", "card_back", "card_face", "cloth_of", "every_power", "favicon", "figure",
-    "icon", "icons", "of_each", "ring", "sheet", "sign", "sprite", "stylesheet", "worn_by",
+    "icon", "icons", "of_each", "sheet", "sign", "sprite", "stylesheet", "worn_by",
 ]  # fmt: skip

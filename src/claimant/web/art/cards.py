@@ -7,15 +7,12 @@ banner, because heroes belong to no faction.
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterable
-from itertools import accumulate, pairwise
-from math import cos, dist, pi, sin
+from math import cos, pi, sin
 
 from claimant.rules.cards import Card
 from claimant.rules.power import Faction, Power
-from claimant.rules.registry import FACTIONS
-from claimant.web.art.draw import INK, PAPER, Point, line, number
+from claimant.web.art.draw import INK, PAPER, line, number
 from claimant.web.art.lettering import write
 from claimant.web.art.power_signs import LOOT
 from claimant.web.art.scenes import MIDDLE, TIERS, tier_of
@@ -154,29 +151,3 @@ def _back() -> Symbol:
         use(icon_symbol("crown"), (32, 52, 36, 36)),
     ))  # fmt: skip
     return Symbol(BACK, BOX, drawing)
-
-
-def ring() -> str:
-    """The large back of the page of all cards: the figures of all factions around the crown."""
-    ellipse = f'<ellipse cx="50" cy="70" {{}} fill="{PAPER}" stroke="{INK}" stroke-width="1.2"/>'
-    marks = "".join(use(figure_symbol(who), _on_ring(at)) for at, who in enumerate(FACTIONS.values()))
-    rings = ellipse.format('rx="45" ry="64"') + ellipse.format('rx="28" ry="45"')
-    drawn = f'<use href="#{BACK}"/>{rings}{marks}{use(icon_symbol("crown"), (32, 52, 36, 36))}'
-    return framed(drawn, BOX, "card card-back", None)
-
-
-def _on_ring(at: int) -> tuple[float, float, float, float]:
-    """The window of a mark on the oval; all marks are equally far apart."""
-    x, y = _OVAL[len(_OVAL) * at // len(FACTIONS)]
-    return round(x - 6, 1), round(y - 6, 1), 12, 12
-
-
-def _oval(wide: float, high: float) -> list[Point]:
-    """Points on an oval, from its top, clockwise, at about equal distances."""
-    angles = [2 * pi * step / 5000 for step in range(5000)]
-    fine = [(50 + wide * sin(angle), 70 - high * cos(angle)) for angle in angles]
-    gone = list(accumulate(dist(one, other) for one, other in pairwise(fine)))
-    return [fine[bisect(gone, gone[-1] * step / 840)] for step in range(840)]
-
-
-_OVAL = _oval(36, 55)
