@@ -95,3 +95,15 @@ def test_banners_lean_to_the_side_that_leads() -> None:
     assert "led-0 f-go" in rows
     assert "led-1 f-kn" in rows
     assert "open f-un" in rows
+
+
+def test_every_place_where_a_card_can_lie_is_marked_also_if_it_is_empty() -> None:
+    shown = parts(position(["go1 un1", "kn2 un2", "kn3 un3"], phase=1, deck="go2 go3 go4 go5 go6").game)
+    zones = {
+        each["data-zone"] for part in shown.values() for each in Reader(part).elements if "data-zone" in each.attributes
+    }
+    middle = {"hand", "trick", "market", "deck", "discard", "waiting", "cube"}
+    theirs = {f"{kind}-{seat}" for kind in ("followers", "supporters", "front", "vampire") for seat in range(3)}
+    assert zones == middle | theirs | {"backs-1", "backs-2"}
+    plates = [each["data-plate"] for each in Reader(shown["seats"]).elements if "data-plate" in each.attributes]
+    assert plates == ["1", "2", "0"]

@@ -21,6 +21,8 @@ TITLES = {
 DRAWN_APART = {"supporters", "market", "discard", "vampire", "under"}
 """Each screen has its own way to show these."""
 _SPECIAL = tuple(kind for kind in OPEN_PILES if kind.name not in DRAWN_APART)
+MIDDLE = tuple(kind.name for kind in _SPECIAL if kind.owner == "table")
+"""The piles of the table itself."""
 
 
 class TitledPile(NamedTuple):

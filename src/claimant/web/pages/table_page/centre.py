@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from claimant.locale.sentences.piles import TitledPile, in_middle
+from claimant.locale.sentences.piles import MIDDLE, TitledPile, in_middle
 from claimant.rules.cards import Card, Pile
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.trick import Moon, effective_values
@@ -65,10 +65,13 @@ class Centre(NamedTuple):
     """Until the next card is played."""
     discard: tuple[FactionCards, ...]
     discard_size: int
+    free: tuple[str, ...]
+    """The names of the other piles of the middle, which are empty."""
 
 
 def centre(scene: Scene) -> Centre:
     view = scene.view
+    piles = in_middle(view, scene.language)
     has_moon = any(faction.lowest_wins(True) != faction.lowest_wins(False) for faction in view.lineup.factions)
     return Centre(
         view.phase == RECRUIT,
@@ -76,7 +79,7 @@ def centre(scene: Scene) -> Centre:
         view.deck_size,
         _trick(scene),
         _still_to_play(scene),
-        in_middle(view, scene.language),
+        piles,
         has_moon and view.phase != OVER,
         view.moon,
         tuple(_laid(scene, seat, card, seat == view.last_winner) for seat, card in view.last_trick),
@@ -85,6 +88,7 @@ def centre(scene: Scene) -> Centre:
         _ribbon(scene),
         by_faction(scene, view.discard),
         len(view.discard),
+        tuple(name for name in MIDDLE if name not in {pile.name for pile in piles}),
     )
 
 
