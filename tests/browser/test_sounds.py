@@ -20,7 +20,7 @@ WATCHED = """
 """
 """A page that notes what it makes to sound."""
 RENDERED = """async (name) => {
-    const { sound } = await import(document.querySelector("script[type=module]").src.replace("app.js", "sound.js"));
+    const { sound } = await import(new URL("sound.js", document.querySelector("script[type=module]").src));
     const context = new OfflineAudioContext(1, 44100 * 2, 44100);
     const lasts = sound(name, context, 0);
     const samples = (await context.startRendering()).getChannelData(0);

@@ -1,6 +1,7 @@
 """Static files. Their addresses contain a hash of all files, so browsers may cache them for ever.
 
-The hash is a folder in the address, so that script modules find each other by relative paths.
+The hash is a folder in the address, so that script modules find each other by relative paths. Pages load the joined
+sheets and scripts of `bundles`; the modules themselves are here for tests and for readers.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from claimant.locale.marks import N_
+from claimant.web.http.bundles import joined
 from claimant.web.http.compressed import Prepared, prepare
 from claimant.web.http.errors import RequestError
 
@@ -32,8 +34,11 @@ _GENERATED: dict[str, bytes] = {}
 
 
 def provide(generated: Mapping[str, str]) -> None:
-    """Serve these texts like files of the folder; they replace what was provided before."""
+    """Serve these texts like files of the folder, and what pages load joined; they replace what was there before."""
     _GENERATED.update({name: text.encode() for name, text in generated.items()})
+    files.cache_clear()
+    texts = {name: data.decode() for name, data in files().items() if name.endswith((".css", ".js"))}
+    _GENERATED.update({name: text.encode() for name, text in joined(texts).items()})
     for cached in (files, stamp, _prepared):
         cached.cache_clear()
 

@@ -9,7 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template, nodes
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from claimant.web.http import static_files
+from claimant.web.http import bundles, static_files
 from claimant.web.pages import card_faces
 
 if TYPE_CHECKING:
@@ -97,6 +97,8 @@ def _build(language: Language) -> Environment:
         "sign": card_faces.sign,
         "sprite": card_faces.sprite(),
         "static": static_files.address,
+        "sheet_of": bundles.sheet_of,
+        "script_of": bundles.script_of,
         "THEMES": THEMES,
         "MOTIONS": MOTIONS,
     }
@@ -111,10 +113,10 @@ def languages() -> tuple[tuple[str, str], ...]:
     return tuple(LANGUAGES.items())
 
 
-def page(call: RequestContext, template: str, *, sheets: tuple[str, ...] = ("pages.css",), **context: Any) -> str:
-    """A whole page."""
+def page(call: RequestContext, template: str, *, kind: str = "pages", **context: Any) -> str:
+    """A whole page, with the styles and scripts of its kind (`bundles.KINDS`)."""
     chrome = Chrome(call.path + call.asked, call.settings, call.language)
-    return _template(call.language, template).render(chrome=chrome, sheets=sheets, **context)
+    return _template(call.language, template).render(chrome=chrome, kind=kind, **context)
 
 
 def part(language: Language, template: str, **context: Any) -> str:

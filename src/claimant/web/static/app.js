@@ -1,6 +1,6 @@
-// Every page loads this module; it imports what a table or the set-up page needs besides.
+// Every page runs this module; each function does nothing on pages that don't have what it helps with.
 import { settings } from "./settings.js";
+import { help } from "./setup.js";
 
 settings();
-if (document.querySelector("main.table")) import("./table.js").then((table) => table.open());
-if (document.querySelector("form.setup")) import("./setup.js").then((setup) => setup.help());
+help();

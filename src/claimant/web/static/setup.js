@@ -1,6 +1,7 @@
 // Helps with the set-up: selects partners together, disables what doesn't fit and says why, keeps the form on errors.
 export function help() {
   const form = document.querySelector("form.setup");
+  if (!form) return;
   form.addEventListener("change", (event) => update(form, event.target));
   form.addEventListener("submit", (event) => submit(form, event));
   update(form, null);

@@ -1,4 +1,5 @@
 // The page of a table: connects the stream, the forms, the keys and everything that follows a change.
+import "./app.js";
 import { attend, take } from "./fair.js";
 import { listen } from "./keys.js";
 import { readOn } from "./log.js";
@@ -11,7 +12,7 @@ import { play } from "./sound.js";
 import { Stream } from "./stream.js";
 import { countDown } from "./clocks.js";
 
-export function open() {
+function open() {
   const main = document.querySelector("main.table");
   const table = main.dataset.table;
   sendForms(main, table);
@@ -50,3 +51,5 @@ function settle(main) {
   attend(main);
   checkProof(main);
 }
+
+open();

@@ -52,7 +52,7 @@ def learn(call: RequestContext, phase: int) -> str:
     return page(
         call,
         "lesson.html",
-        sheets=("pages.css", "table.css", "panels.css"),
+        kind="lessons",
         phase=2 if phase == 2 else 1,
         steps=lesson,
         cards=LINE_UP.cards,

@@ -25,7 +25,7 @@ def how_to_play(call: RequestContext) -> str:
     return page(
         call,
         "how_to_play.html",
-        sheets=("pages.css", "table.css", "panels.css"),
+        kind="lessons",
         pictures=pictures(call.language),
         powers=powers(LINE_UP.factions, call.language),
         cards=LINE_UP.cards,

@@ -20,7 +20,7 @@ def log(call: RequestContext, before: int | None) -> str:
     return page(
         call,
         "log.html",
-        sheets=("pages.css", "table.css", "panels.css"),
+        kind="lessons",
         facts=around,
         entries=entries(found.notes, reader(call, around)),
         before=found.before,

@@ -48,7 +48,7 @@ def table(call: RequestContext) -> str:
     return page(
         call,
         "table.html",
-        sheets=("pages.css", "table.css", "windows.css", "panels.css"),
+        kind="table",
         title=title_of(call, around, known),
         facts=around,
         replayed=call.here.table.is_replay,
