@@ -7,6 +7,7 @@ import msgspec
 from claimant.rules.events import Event, Secret
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import PLAY, TAKE_TOP
+from claimant.rules.power import Standing
 from claimant.rules.reason import Reason
 from claimant.rules.registry import card, faction
 from claimant.rules.score import Result, Vote, Why
@@ -80,14 +81,21 @@ def votes() -> Iterator[tuple[Vote, LineUp]]:
     for lineup in (TWO, THREE, FOUR):
         more: tuple[None, ...] = (None,) * (len(lineup.sides) - 2)
         for side in range(len(lineup.sides)):
-            yield Vote(undead, side, Why.NUMBER, ((2, (5, 4)), (1, (9,)), *more)), lineup
-            yield Vote(undead, side, Why.CARDS, ((2, (5, 4)), (2, (5, 3)), *more)), lineup
-            yield Vote(bards, side, Why.RUN, ((3, 3, (5, 4, 3)), None, *more)), lineup
-            yield Vote(vampires, side, Why.SUM, ((14, 6), (9, 9), *more)), lineup
-            yield Vote(vampires, side, Why.HOST, ((14, 6), (14, 5), *more)), lineup
+            yield Vote(undead, side, Why.NUMBER, first_at(side, (2, (5, 4)), (1, (9,)), *more)), lineup
+            yield Vote(undead, side, Why.CARDS, first_at(side, (2, (5, 4)), (2, (5, 3)), *more)), lineup
+            yield Vote(undead, side, Why.CARDS, first_at(side, (2, (5, 4)), (2, (5,)), *more)), lineup
+            yield Vote(bards, side, Why.RUN, first_at(side, (3, 3, (5, 4, 3)), None, *more)), lineup
+            yield Vote(vampires, side, Why.SUM, first_at(side, (14, 6), (9, 9), *more)), lineup
+            yield Vote(vampires, side, Why.HOST, first_at(side, (14, 6), (14, 5), *more)), lineup
         yield Vote(undead, None, Why.NOBODY, (None, None, *more)), lineup
         yield Vote(undead, None, Why.EQUAL, ((1, (5,)), (1, (5,)), *more)), lineup
         yield Vote(vampires, None, Why.EQUAL, ((14, 6), (14, 6), *more)), lineup
+
+
+def first_at(side: int, *standings: Standing | None) -> tuple[Standing | None, ...]:
+    """The standings, the winner's at its side."""
+    rest = list(standings[1:])
+    return (*rest[:side], standings[0], *rest[side:])
 
 
 def results() -> Iterator[Result]:
@@ -95,6 +103,7 @@ def results() -> Iterator[Result]:
     winners: tuple[int, ...]
     for winners in ((0,), (1,), (0, 2), (1, 3)):
         yield Result((), winners, Why.VOTES, ((3, 9, 40), (2, 9, 40)))
+        yield Result((), winners, Why.VOTES, ((3, 9, 40), (1, 9, 40)))
         yield Result((), winners, Why.VOTES, ((1, 9, 40), (0, 0, 0)))
         yield Result((), winners, Why.NUMBER, ((2, 9, 40), (2, 8, 40)))
         yield Result((), winners, Why.NUMBER, ((1, 1, 4), (1, 0, 0)))

@@ -116,10 +116,29 @@ def test_partners_are_spoken_to_together() -> None:
     won = Result((), (0, 2), Why.VOTES, ((4, 9, 40), (3, 9, 40)))
     assert ENGLISH.explain_result(won, NAMES, 0) == "You and Chloé win: 4 votes to 3."
     assert german.explain_result(won, NAMES, 0) == "Du und Chloé gewinnt: 4 Stimmen zu 3."
-    assert german.explain_result(won, NAMES, 1) == "Ada und Chloé gewinnen: 4 Stimmen zu 3."
+    assert german.explain_result(won, NAMES, 1) == "Ada und Chloé gewinnen: Eure Seite hat 3 Stimmen zu 4."
+    assert german.explain_result(won, NAMES) == "Ada und Chloé gewinnen: 4 Stimmen zu 3."
     vote = Vote(faction("undead"), 0, Why.NUMBER, ((2, (5, 4)), (1, (9,))))
     assert german.explain_vote(vote, FOUR, NAMES, 2) == "Die Untoten stimmen für dich und Ada: mehr Karten, 2 zu 1."
     assert language("es").words.explain_vote(vote, TWO, NAMES, 0).endswith("votan por ti: más cartas, 2 a 1.")
+
+
+def test_a_level_vote_names_the_card_that_decided_it() -> None:
+    vote = Vote(faction("goblins"), 0, Why.CARDS, ((2, (9, 0)), (2, (8, 7))))
+    assert ENGLISH.explain_vote(vote, TWO, NAMES, 0) == "Goblins vote for you: 2 each, your Goblin 9 is higher."
+    assert ENGLISH.explain_vote(vote, TWO, NAMES, 1) == "Goblins vote for Ada: 2 each, Goblin 9 of Ada is higher."
+    assert ENGLISH.vote_in_short(vote, TWO, NAMES, 0) == "2 each: 9 beats 8"
+    assert language("de").words.vote_in_short(vote, TWO, NAMES, 0) == "2 zu 2: 9 schlägt 8"
+    looted = Vote(faction("undead"), 0, Why.CARDS, ((2, (5, 4)), (2, (5,))))
+    assert ENGLISH.explain_vote(looted, TWO, NAMES, 0) == "Undead vote for you: 2 each, your Undead 4 has no match."
+    bards = Vote(faction("bards"), 1, Why.NUMBER, ((3, 3, (5, 4, 3)), (3, 4, (9, 2, 1, 0))))
+    assert ENGLISH.explain_vote(bards, TWO, NAMES, 0) == "Bards vote for Bruno: more cards, 3 to 4."
+
+
+def test_who_loses_reads_the_own_number_first() -> None:
+    lost = Result((), (1,), Why.VOTES, ((2, 9, 40), (3, 9, 40)))
+    assert ENGLISH.explain_result(lost, NAMES, 0) == "Bruno wins: you have 2 votes to 3."
+    assert ENGLISH.explain_result(lost, NAMES) == "Bruno wins: 3 votes to 2."
 
 
 def test_numbers_decide_between_one_and_many() -> None:

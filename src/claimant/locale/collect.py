@@ -133,9 +133,10 @@ def _templates(cls: type) -> Iterator[Message]:
 
 def _verdicts() -> Iterator[Message]:
     where = result_texts.__name__
-    for told in result_texts.VOTES.values():
+    for told in (*result_texts.VOTES.values(), result_texts.ONE_CARD_MORE):
         yield from (Message(text, where) for text in told)
-    for text in (result_texts.NOBODY, result_texts.ALL_EQUAL, result_texts.COMPARED, result_texts.ON_TOP):
+    short = (result_texts.COMPARED, result_texts.EACH, result_texts.BEATS)
+    for text in (result_texts.NOBODY, result_texts.ALL_EQUAL, *short):
         yield Message(text, where)
     for won in result_texts.RESULTS.values():
         yield from (Message(one, where, many) for one, many in won)

@@ -27,9 +27,9 @@ VOTES: dict[Why, VoteWordings] = {
         "{faction} vote for you and {others}: more cards, {compared}.",
     ),
     Why.CARDS: VoteWordings(
-        "{faction} vote for {side}: {compared}, equal numbers, the higher cards decide.",
-        "{faction} vote for you: {compared}, equal numbers, the higher cards decide.",
-        "{faction} vote for you and {others}: {compared}, equal numbers, the higher cards decide.",
+        "{faction} vote for {side}: {compared}, {card} of {side} is higher.",
+        "{faction} vote for you: {compared}, your {card} is higher.",
+        "{faction} vote for you and {others}: {compared}, your {card} is higher.",
     ),
     Why.RUN: VoteWordings(
         "{faction} vote for {side}: longest run, {compared}.",
@@ -47,17 +47,26 @@ VOTES: dict[Why, VoteWordings] = {
         "{faction} vote for you and {others} by their own rule.",
     ),
     Why.HOST: VoteWordings(
-        "{faction} vote for {side}: {compared}, equal sums, the higher card on top decides.",
-        "{faction} vote for you: {compared}, equal sums, the higher card on top decides.",
-        "{faction} vote for you and {others}: {compared}, equal sums, the higher card on top decides.",
+        "{faction} vote for {side}: {compared}, {card} of {side} is higher.",
+        "{faction} vote for you: {compared}, your {card} is higher.",
+        "{faction} vote for you and {others}: {compared}, your {card} is higher.",
     ),
 }
+ONE_CARD_MORE = VoteWordings(
+    "{faction} vote for {side}: {compared}, {card} of {side} has no match.",
+    "{faction} vote for you: {compared}, your {card} has no match.",
+    "{faction} vote for you and {others}: {compared}, your {card} has no match.",
+)
+"""Equal numbers and equal cards, but one side has a card more, because the other's loot or doubles made them equal."""
 NOBODY = "{faction} vote for nobody: no side has a card that counts."
-ALL_EQUAL = "{faction} vote for nobody: {compared}, all equal."
+ALL_EQUAL = "{faction} vote for nobody: {compared}, and nobody is ahead."
 
 COMPARED = "{first} to {second}"
-"""What two sides have; the side that gets the vote comes first."""
-ON_TOP = "{sum} (with {host} on top)"
+"""What two sides have: the reader's side comes first, for others the side that gets the vote."""
+EACH = "{number} each"
+"""What two sides have if it is the same."""
+BEATS = "{compared}: {card} beats {other}"
+"""Why a level vote was decided, in short; `{card}` and `{other}` are values."""
 
 
 class Counted(NamedTuple):
@@ -76,6 +85,10 @@ class WinWordings(NamedTuple):
     """Partners win together."""
     yours: Counted
     ours: Counted
+    lost: Counted
+    """For the reader who lost to one player; `{own}` is what the reader has."""
+    lost_together: Counted
+    """For readers who lost with their partner."""
 
 
 RESULTS: dict[Why, WinWordings] = {
@@ -84,18 +97,31 @@ RESULTS: dict[Why, WinWordings] = {
         Counted("{winners} win: {votes} vote to {fewer}.", "{winners} win: {votes} votes to {fewer}."),
         Counted("You win: {votes} vote to {fewer}.", "You win: {votes} votes to {fewer}."),
         Counted("You and {others} win: {votes} vote to {fewer}.", "You and {others} win: {votes} votes to {fewer}."),
+        Counted("{winners} wins: you have {own} vote to {votes}.", "{winners} wins: you have {own} votes to {votes}."),
+        Counted(
+            "{winners} win: your side has {own} vote to {votes}.",
+            "{winners} win: your side has {own} votes to {votes}.",
+        ),
     ),
     Why.NUMBER: WinWordings(
         Counted("{winners} wins: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
         Counted("{winners} win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
         Counted("You win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
         Counted("You and {others} win: equal votes ({votes}), but more cards in the factions won, {cards} to {fewer}."),
+        Counted(
+            "{winners} wins: equal votes ({votes}), but you have fewer cards in the factions won, {own} to {cards}."
+        ),
+        Counted(
+            "{winners} win: equal votes ({votes}), but your side has fewer cards in the factions won, {own} to {cards}."
+        ),
     ),
     Why.VALUES: WinWordings(
         Counted("{winners} wins: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
         Counted("{winners} win: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
         Counted("You win: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
         Counted("You and {others} win: equal votes ({votes}) and cards ({cards}), but a sum of {sum} to {fewer}."),
+        Counted("{winners} wins: equal votes ({votes}) and cards ({cards}), but you have a sum of {own} to {sum}."),
+        Counted("{winners} win: equal votes ({votes}) and cards ({cards}), but your side has a sum of {own} to {sum}."),
     ),
 }
 SHARED = "{winners} share the win: equal votes ({votes}), cards ({cards}) and sums ({sum})."

@@ -53,13 +53,13 @@ def test_factions_that_do_not_count_cards_are_named_at_the_end() -> None:
     assert about(ended("un1", "un2")) == "Each faction votes for the side with the most of its cards."
 
 
-def test_a_vote_among_three_says_who_has_how_much_the_best_first() -> None:
+def test_a_vote_among_three_says_who_has_how_much_the_reader_first() -> None:
     table = ended("un1 un2", "un3 un4 un5", "go1")
     seen, names = view(table.game, 0), ("Ada", "Bo", "Cleo")
     assert seen.result is not None
     vote = next(vote for vote in seen.result.votes if vote.faction.name == "undead")
     told = ENGLISH.words.explain_vote(vote, seen.lineup, names, 0)
-    assert told == "Undead vote for Bo: more cards, Bo 3, you 2, Cleo 0."
+    assert told == "Undead vote for Bo: more cards, you 2, Bo 3, Cleo 0."
 
 
 def test_a_result_among_three_says_who_has_how_many_votes() -> None:
@@ -71,11 +71,13 @@ def test_a_result_among_three_says_who_has_how_many_votes() -> None:
     assert ENGLISH.words.explain_result(seen.result, names, 1) == "You win: 2 votes to 1 (Ada) and 1 (Cleo)."
 
 
-def test_between_two_the_side_that_gets_the_vote_is_named_first() -> None:
+def test_between_two_the_reader_s_number_comes_first() -> None:
     seen = view(ended("un1", "un3 un4").game, 0)
     assert seen.result is not None
     told = [ENGLISH.words.explain_vote(vote, seen.lineup, ("Ada", "Bo"), 0) for vote in seen.result.votes]
-    assert "Undead vote for Bo: more cards, 2 to 1." in told
+    assert "Undead vote for Bo: more cards, 1 to 2." in told
+    spectator = [ENGLISH.words.explain_vote(vote, seen.lineup, ("Ada", "Bo")) for vote in seen.result.votes]
+    assert "Undead vote for Bo: more cards, 2 to 1." in spectator, "for others, that of the side that gets the vote"
 
 
 def test_loot_is_told_as_it_stands_and_at_the_end() -> None:

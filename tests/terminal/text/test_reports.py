@@ -103,7 +103,7 @@ def test_the_votes_are_told_as_they_stand() -> None:
     assert texts(reports.votes(view(table.game, 0), NAMES, ENGLISH)) == [
         "Goblins vote for you: more cards, 2 to 1.",
         "Knights vote for you: more cards, 1 to 0.",
-        "Undead vote for Apprentice: more cards, 2 to 0.",
+        "Undead vote for Apprentice: more cards, 0 to 2.",
         "No supporters yet: Dragons, Shadows.",
         "You are ahead, 2 to 1.",
     ]
