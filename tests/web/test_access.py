@@ -19,6 +19,7 @@ pytestmark = pytest.mark.anyio
 BODIES: dict[str, dict[str, Any]] = {
     "move": {"move": "go1", "version": 1}, "hire": {"seat": 1}, "remove": {"seat": 1},
     "commit": {"round": 1, "commitment": SALT}, "reveal": {"round": 1, "salt": "00" * 32}, "say": {"phrase": "hello"},
+    "ask": {"what": "end"}, "answer": {"question": 1, "yes": True},
 }  # fmt: skip
 STRANGERS = ("stranger", "guesser", "other table", "link only", "former player")
 

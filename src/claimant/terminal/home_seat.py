@@ -145,7 +145,7 @@ class HomeChair:
             return language.text("You have made no decision yet that could be taken back.")
         self._game = self._game.back_to(decisions[-1])
         self._view = view(self._game, self._seat)
-        said = table_log.sentence("wentback", self._seat, "", self.names, self._seat, language)
+        said = table_log.told("wentback", {"seat": self._seat}, self.names, self._seat, language)
         self._remarks.append((len(self.history), said))
         self._save()
         self._moved.set()

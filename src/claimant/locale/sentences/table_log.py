@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from claimant.locale.marks import N_
 from claimant.locale.sentences.phrases import phrase
 from claimant.rules.cards import Seat
+from claimant.rules.registry import CARDS
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -20,6 +21,8 @@ OF_THE_TABLE = {
     ),
     "continued": N_("The match goes on at the next table."),
     "closed": N_("The table has been closed."),
+    "closed agreed": N_("Everybody agrees: the game ends without a result."),
+    "closed left": N_("The game ends without a result."),
     "lost": N_(
         "The server’s file was damaged: the latest entries of this table are lost, and it goes on from here. "
         "Lost entries: {count}."
@@ -35,6 +38,24 @@ OF_A_SEAT = {
     "stood": (N_("You leave your seat."), N_("{name} leaves.")),
     "hired": (N_("A bot sits down."), N_("{name} sits down, a bot.")),
     "wentback": (N_("You go back to your last decision."), N_("{name} goes back to the last decision.")),
+    "timeup": (N_("Time is up: a bot moves for you."), N_("Time is up: a bot moves for {name}.")),
+    "asked back": (N_("You ask to take back {card}."), N_("{name} asks to take back {card}.")),
+    "asked choice": (N_("You ask to take back your last choice."), N_("{name} asks to take back the last choice.")),
+    "asked end": (
+        N_("You offer to end the game without a result."),
+        N_("{name} offers to end the game without a result."),
+    ),
+    "asked resign": (N_("You would like to resign."), N_("{name} would like to resign.")),
+    "consented": (N_("You agree."), N_("{name} agrees.")),
+    "consented stay": (N_("You play on with a bot."), N_("{name} plays on with a bot.")),
+    "denied": (N_("You decline."), N_("{name} declines.")),
+    "denied stay": (N_("You stop the game."), N_("{name} stops the game.")),
+    "denied withdrawn": (N_("You withdraw your question."), N_("{name} withdraws the question.")),
+    "resigned": (N_("You resign."), N_("{name} resigns.")),
+    "departed": (
+        N_("You leave the table. A bot plays on in your place."),
+        N_("{name} leaves the table. A bot plays on in their place."),
+    ),
     "replaced": (N_("A bot plays for you."), N_("A bot plays for {name}.")),
     "proposed": (
         N_("You would like to play the same deal again."),
@@ -59,18 +80,31 @@ OF_A_SEAT = {
 """Entries that concern one seat: the sentence for its player, and the one for the others."""
 
 
-def kind_of(kind: str, times: int) -> str:
-    """The kind of sentence for an entry: failing to reveal twice has other consequences than once."""
-    return f"{kind} again" if times > 1 else kind
+KINDS = frozenset(kind.split()[0] for kind in (*OF_THE_TABLE, *OF_A_SEAT))
+"""The kinds of entries that have a sentence."""
 
 
-def sentence(
-    kind: str, seat: Seat, said: str, names: Sequence[str], viewer: Seat | None, language: Language, count: int = 0
-) -> str:
-    """An entry of a table's log as a sentence; empty if the log doesn't show it."""
+def told(kind: str, fields: Mapping[str, Any], names: Sequence[str], viewer: Seat | None, language: Language) -> str:
+    """An entry of a table's log, by its kind and fields, as a sentence; empty if the log doesn't show it."""
+    card = CARDS.get(fields.get("card") or "")
+    kind = _kind_of(kind, fields)
     if kind in OF_THE_TABLE:
-        return language.text(OF_THE_TABLE[kind], count=count)
+        return language.text(OF_THE_TABLE[kind], count=fields.get("entries", 0))
     if kind not in OF_A_SEAT:
         return ""
+    seat, said = fields.get("seat", -1), phrase(fields.get("phrase", ""), language)
     own, other = OF_A_SEAT[kind]
-    return language.text(own if seat == viewer else other, name=names[seat], phrase=phrase(said, language))
+    return language.text(own if seat == viewer else other, name=names[seat], phrase=said, card=card)
+
+
+def _kind_of(kind: str, fields: Mapping[str, Any]) -> str:
+    """The kind of sentence for an entry, which may depend on what was asked, on the reason, or on how often."""
+    what = fields.get("what", "")
+    if kind == "asked":
+        return "asked choice" if what == "back" and not fields.get("card") else f"asked {what}"
+    if fields.get("withdrawn"):
+        return f"{kind} withdrawn"
+    if fields.get("times", 1) > 1:
+        return f"{kind} again"  # failing to reveal twice has other consequences than once
+    special = f"{kind} {what or fields.get('why', '')}"
+    return special if special in OF_A_SEAT or special in OF_THE_TABLE else kind

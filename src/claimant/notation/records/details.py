@@ -8,8 +8,9 @@ from datetime import date, datetime
 
 from claimant.notation.errors import NotationError, quoted
 from claimant.notation.formats import toml
-from claimant.notation.formats.value_checks import a_text, a_truth, for_each_seat
+from claimant.notation.formats.value_checks import a_seat, a_text, a_truth, for_each_seat
 from claimant.notation.names import LONGEST_RECORDED
+from claimant.rules.cards import Seat
 from claimant.rules.value import Value
 
 LONGEST_NOTES = 20_000
@@ -28,6 +29,8 @@ class Details(Value, frozen=True):
     """Were moves taken back during the game? The record has only the final moves."""
     replayed_deal: bool = False
     """Had these cards been played before, so that the players may have known them?"""
+    resigned: Seat | None = None
+    """Who gave the game up before its end; the other side won it, although the moves have no result."""
 
 
 KEYS = Details.__struct_fields__
@@ -45,6 +48,7 @@ def read_details(record: dict[str, object], players: int) -> Details:
         notes=_checked(record.get("notes", ""), "notes", LONGEST_NOTES, allowed="\n\t"),
         undone=a_truth(record.get("undone", False), "undone"),
         replayed_deal=a_truth(record.get("replayed_deal", False), "replayed_deal"),
+        resigned=a_seat(record["resigned"], "resigned", players) if "resigned" in record else None,
     )
 
 
@@ -65,7 +69,7 @@ def _checked(value: object, where: str, longest: int, allowed: str = "") -> str:
 
 def detail_lines(details: Details, players: int) -> Iterator[str]:
     """The details as lines at the top of a record, checked so that they can be read again."""
-    found = {key: value for key in KEYS if (value := getattr(details, key))}
+    found = {key: value for key in KEYS if (value := getattr(details, key)) or (key == "resigned" and value == 0)}
     found |= {key: list(value) for key, value in found.items() if isinstance(value, tuple)}
     read_details(found, players)
     for key, value in found.items():

@@ -139,6 +139,8 @@ def _after_each_move(source: str | bytes) -> Iterator[Record]:
     yield Record(game, about, seen_by, proof)
     for game in _read_moves(record, game, seen_by):  # noqa: B020 - it goes on from move to move
         yield Record(game, about, seen_by, proof)
+    if about.resigned is not None:
+        _check_resignation(game)
     if "result" in record:
         _check_result(record["result"], game)
 
@@ -203,6 +205,13 @@ def _check_draw(game: Game, move: Move) -> None:
     """Check that a random draw is the one that the seed gives."""
     if move.verb is Verb.DRAW and game.seed is not None and move != (right := drawn(game, game.seed)):
         raise NotationError(f"The seed draws otherwise: '{right}', not '{move}'.", len(game.moves))
+
+
+def _check_resignation(game: Game) -> None:
+    if game.is_over:
+        raise NotationError("The record says who 'resigned', but by its moves the game is over: leave it out.")
+    if len(game.lineup.sides) != 2:
+        raise NotationError("The record says who 'resigned', but only one of two sides can: leave it out.")
 
 
 def _check_result(value: object, game: Game) -> None:

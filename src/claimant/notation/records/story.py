@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.formats.text_wrapping import folded
@@ -41,7 +41,7 @@ def show(record: Record, words: Words = ENGLISH) -> str:
     """The whole game as text, in the language of the words."""
     game = record.game
     names = named(record.details.names, words.default_names(game.lineup.players))
-    return "\n".join([*_head(record, names, words), *_tricks(game, names, words), *_end(game, names, words)]) + "\n"
+    return "\n".join([*_head(record, names, words), *_tricks(game, names, words), *_end(record, names, words)]) + "\n"
 
 
 def printable(text: str) -> str:
@@ -110,14 +110,25 @@ def _wrapped(head: str, events: list[Event], names: tuple[str, ...], words: Word
     return folded(head + " ".join(sentences), WIDTH, "" if head else INDENT, INDENT) if sentences else []
 
 
-def _end(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
-    """The votes with their reasons and the winner, or the seat to move."""
-    state = game.state
+def resignation(record: Record, names: Sequence[str], words: Words) -> str:
+    """Who gave the game up, and who won it by that; empty if nobody did."""
+    seat = record.details.resigned
+    if seat is None:
+        return ""
+    others = words.listed([names[each] for each in sorted(record.game.lineup.opponents(seat))])
+    return words.text("{name} resigned. The win goes to {names}.", name=names[seat], names=others)
+
+
+def _end(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]:
+    """The votes with their reasons and the winner, or who resigned, or the seat to move."""
+    game, state = record.game, record.game.state
     yield ""
     if state.result is not None:
         reasons = [words.explain_vote(vote, game.lineup, names) for vote in state.result.votes]
         for reason in (*reasons, words.explain_result(state.result, names)):
             yield from folded(reason, WIDTH, rest=INDENT)
+    elif record.details.resigned is not None:
+        yield from folded(resignation(record, names, words), WIDTH, rest=INDENT)
     elif state.to_move == CHANCE:
         yield words.text("Chance decides next.")
     elif state.to_move is not None:

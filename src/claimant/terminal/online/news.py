@@ -37,8 +37,7 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
             called[seat] = shown(note["name"])
         elif kind == "hired":
             called[seat] = with_level(called[seat] or bot_name(seat, language), note["level"], language)
-        kind = table_log.kind_of(kind, note.get("times", 1))
-        return table_log.sentence(kind, seat, note.get("phrase", ""), called, viewer, language, note.get("entries", 0))
+        return table_log.told(kind, note, called, viewer, language)
     except (KeyError, IndexError, TypeError, msgspec.ValidationError):
         return ""
 

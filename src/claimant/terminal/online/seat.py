@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from claimant.locale.sentences.same_deal import SameDeal
 
 
-BESIDE = {*table_log.OF_THE_TABLE, *table_log.OF_A_SEAT}
+BESIDE = table_log.KINDS
 """The kinds of notes that aren't events of the game."""
 
 

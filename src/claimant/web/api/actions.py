@@ -16,13 +16,22 @@ from claimant.rules.cards import Seat
 from claimant.web.api.action_documents import Following, Freed, Hint, MoveChance, Replaying
 from claimant.web.api.deal_documents import Commit, RequestBody, Reveal
 from claimant.web.api.documents import Outcome
-from claimant.web.api.request_documents import FreeSeat, HireBot, MakeMove, Nothing, SayPhrase
+from claimant.web.api.request_documents import (
+    AnswerQuestion,
+    AskOthers,
+    FreeSeat,
+    HireBot,
+    MakeMove,
+    Nothing,
+    SayPhrase,
+)  # fmt: skip
 from claimant.web.api.serialize import tell_outcome, tell_same_deal, tell_you
 from claimant.web.http.errors import NO_HINT, RequestError
 from claimant.web.http.request_context import RequestContext
 from claimant.web.tables import commands, fair_deals
 from claimant.web.tables.access import Role, digest, new_token, role_at, seat_after, tokens_for
 from claimant.web.tables.match import Match
+from claimant.web.tables.people import asking
 from claimant.web.tables.room import Command, Room
 
 
@@ -194,7 +203,7 @@ async def _same_deal(call: RequestContext, _: Nothing) -> Done:
     if room.table.next_table is None:
         call.doorkeeper.admit_phrase(call.address, room.table.id, -1 if seat is None else seat)
         await room.do(lambda table: commands.agree(table, seat))
-        if not room.table.people <= room.table.agreed | {seat}:
+        if not room.table.staying <= room.table.agreed | {seat}:
             return Done(Replaying(None, tell_you(call.role), tell_same_deal(room.table)))
     done = await _go_on(call, Match.SAME_DEAL)
     assert isinstance(done.answer, Following)
@@ -205,6 +214,36 @@ async def _decline(call: RequestContext, _: Nothing) -> Done:
     seat = _seat(call)
     call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
     return await _carry_out(call, lambda table: commands.decline(table, seat))
+
+
+async def _ask(call: RequestContext, body: AskOthers) -> Done:
+    seat = _limited(call)
+    return await _carry_out(call, lambda table: asking.ask(table, seat, body.what))
+
+
+async def _answer(call: RequestContext, body: AnswerQuestion) -> Done:
+    seat = _limited(call)
+    return await _carry_out(call, lambda table: asking.answer(table, seat, body.question, body.yes))
+
+
+async def _resign(call: RequestContext, _: Nothing) -> Done:
+    seat = _limited(call)
+    return await _carry_out(call, lambda table: asking.resign(table, seat))
+
+
+async def _leave(call: RequestContext, _: Nothing) -> Done:
+    """Leave the table; the answer tells what a spectator may know, because the caller has no seat any more."""
+    seat, since = _limited(call), call.here.table.version
+    await call.here.do(lambda table: asking.leave(table, seat))
+    role = role_at(call.here.table, list(call.tokens), call.wanted)
+    return Done(tell_outcome(call.here, role, since))
+
+
+def _limited(call: RequestContext) -> Seat:
+    """The caller's seat, if it hasn't told the others too much in a short time."""
+    seat = _seat(call)
+    call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
+    return seat
 
 
 async def _go_on(call: RequestContext, match: Match) -> Done:
@@ -236,6 +275,13 @@ ACTIONS = (
         "same-deal", For.BOTH, Nothing, Replaying, _same_deal,
         "Propose or agree to play the same cards again, one seat further; the game doesn't count for the match.",
     ),
+    Action(
+        "ask", For.PLAYERS, AskOthers, Outcome, _ask,
+        "Ask the other people to take back one's last move, or to end the game without a result.",
+    ),
+    Action("answer", For.PLAYERS, AnswerQuestion, Outcome, _answer, "Answer the open question, or withdraw it."),
+    Action("resign", For.PLAYERS, Nothing, Outcome, _resign, "Give the game up; a partner who plays must agree."),
+    Action("leave", For.PLAYERS, Nothing, Outcome, _leave, "Leave the table for good; a bot plays on."),
     Action("decline", For.PLAYERS, Nothing, Outcome, _decline, "Decline the same deal, or take it back."),
 )  # fmt: skip
 BY_NAME = {action.name: action for action in ACTIONS}

@@ -86,6 +86,8 @@ class ChairDocument(msgspec.Struct, frozen=True):
     """Does a bot play for a person who is away?"""
     waited_for: int | None
     """Seconds left before a bot takes over."""
+    left: bool = False
+    """Has this person left the table for good? A bot plays on."""
 
 
 class You(msgspec.Struct, frozen=True):
@@ -104,6 +106,22 @@ class SameDeal(msgspec.Struct, frozen=True):
     agreed: list[int]
     missing: list[int]
     """The players who must still agree, once somebody has proposed it."""
+
+
+class QuestionDocument(msgspec.Struct, frozen=True):
+    """What a player asks the others during a game; the game goes on meanwhile."""
+
+    number: int
+    """For the answer."""
+    seat: int
+    """Who asks, or who has left the table."""
+    what: Literal["back", "end", "resign", "stay"]
+    """To take back the last move, to end without a result, to resign together, to play on without somebody."""
+    card: str
+    """The card to take back; empty if it is another choice."""
+    agreed: list[int]
+    missing: list[int]
+    """The players who must still answer."""
 
 
 class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,7 +145,11 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
     same_deal: SameDeal
     times_back: int
+    """How often moves were taken back."""
+    question: QuestionDocument | None
     closed_why: str | None
+    resigned: int | None
+    """Who gave the game up, so that the other side won."""
     seconds_left: int | None
     """The time left for the current decision of a person, if there is a clock."""
     position: Position | None
@@ -157,6 +179,12 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     same_deal_as: str | None
     """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
     same_deal: SameDeal
+    times_back: int
+    """How often moves were taken back."""
+    question: QuestionDocument | None
+    closed_why: str | None
+    resigned: int | None
+    """Who gave the game up, so that the other side won."""
     hints: bool
     """Are hints allowed? A program that gives hints of its own should respect this."""
     seconds_left: int | None

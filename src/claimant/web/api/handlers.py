@@ -208,7 +208,7 @@ async def take_seat(call: RequestContext, room: Room, token: str, name: str) -> 
     def sit(table: Table) -> list[AnyDeed]:
         if invited_to(table, token) != seat:
             raise RequestError(404, NO_LINK)
-        if table.chairs[seat].is_person:
+        if table.chairs[seat].is_person:  # refused if they have left for good
             return commands.reopen(table, seat, digest(held))
         return commands.sit(table, seat, name, digest(held))
 

@@ -22,6 +22,7 @@ def record_of(table: Table, viewer: Seat | None) -> str:
         date=datetime.fromtimestamp(table.opened.at, UTC).date(),
         undone=table.times_back > 0,
         replayed_deal=table.is_replay,
+        resigned=table.resigned,
     )
     if not table.has_ended:
         return write_seen(table.game, viewer, about)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -56,3 +56,16 @@ class SayPhrase(RequestBody, frozen=True):
     """One of the fixed phrases."""
 
     phrase: Annotated[str, Meta(max_length=24)]
+
+
+class AskOthers(RequestBody, frozen=True):
+    """What the others are asked: to take back the caller's last move, or to end the game without a result."""
+
+    what: Literal["back", "end"]
+
+
+class AnswerQuestion(RequestBody, frozen=True):
+    """Yes or no to the table's open question; the asker's no withdraws it."""
+
+    question: Annotated[int, Meta(ge=0, le=2**53, description="The number of the question.")]
+    yes: bool

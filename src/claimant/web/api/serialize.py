@@ -25,6 +25,7 @@ from claimant.web.api.documents import (
     Outcome,
     Position,
     Push,
+    QuestionDocument,
     SameDeal,
     TableDocument,
     ViewDocument,
@@ -34,6 +35,7 @@ from claimant.web.api.serialize_deals import tell_deal
 from claimant.web.tables.access import Role
 from claimant.web.tables.clocks import decision_left, grace_left
 from claimant.web.tables.log import FOLLOWED, LATEST, stretch
+from claimant.web.tables.people.awaited import missing
 from claimant.web.tables.plan import Who
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Note, Stage, Table
@@ -64,7 +66,9 @@ def tell_table(room: Room, role: Role) -> TableDocument:
         same_deal_as=table.opened.same_deal_as,
         same_deal=tell_same_deal(table),
         times_back=table.times_back,
+        question=tell_question(table),
         closed_why=table.closed_why,
+        resigned=table.resigned,
         seconds_left=decision_left(room),
         position=None if known is None else tell_position(known),
         log=log.entries,
@@ -90,6 +94,10 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
         next_table=table.next_table,
         same_deal_as=table.opened.same_deal_as,
         same_deal=tell_same_deal(table),
+        times_back=table.times_back,
+        question=tell_question(table),
+        closed_why=table.closed_why,
+        resigned=table.resigned,
         hints=table.has_hints,
         seconds_left=decision_left(room),
         deal=tell_deal(room),
@@ -132,7 +140,17 @@ def _current_deal(room: Room) -> Deal | None:
 
 def tell_same_deal(table: Table) -> SameDeal:
     """May the deal be played again, and who agrees?"""
-    return SameDeal(table.may_replay, sorted(table.agreed), sorted(table.people - table.agreed))
+    return SameDeal(table.may_replay, sorted(table.agreed), sorted(table.staying - table.agreed))
+
+
+def tell_question(table: Table) -> QuestionDocument | None:
+    """What a player asks the others now."""
+    question = table.agreements.question
+    if question is None:
+        return None
+    return QuestionDocument(
+        question.number, question.seat, question.what, question.card, sorted(question.agreed), sorted(missing(table))
+    )
 
 
 def tell_chairs(room: Room) -> list[ChairDocument]:
@@ -143,7 +161,7 @@ def tell_chairs(room: Room) -> list[ChairDocument]:
 def tell_chair(room: Room, seat: Seat) -> ChairDocument:
     chair = room.table.chairs[seat]
     return ChairDocument(
-        WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, grace_left(room, seat)
+        WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, grace_left(room, seat), chair.left
     )
 
 

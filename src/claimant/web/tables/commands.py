@@ -34,6 +34,7 @@ from claimant.web.tables.deeds import (
     Stood,
     WentBack,
 )  # fmt: skip
+from claimant.web.tables.people.awaited import by_moving
 from claimant.web.tables.plan import Plan, Who
 from claimant.web.tables.table import Stage, Table
 
@@ -102,6 +103,13 @@ class Why(StrEnum):
     NOTHING_PROPOSED = N_("Nobody has proposed to play the same deal again.")
     PROPOSED_ENOUGH = N_("The same deal has been proposed and declined here often enough.")
     ONLY_PLAYERS_PROPOSE = N_("Only players can propose to play the same deal again.")
+    ASKED_ALREADY = N_("Another question is waiting for an answer: that comes first.")
+    ASKED_ENOUGH = N_("You have asked the others often enough in this game.")
+    NOTHING_ASKED = N_("That question is no longer open.")
+    NOT_FOR_YOU = N_("That question is for the partner only.")
+    NOTHING_TO_TAKE_BACK = N_("You have made no move yet that could be taken back.")
+    CARD_SEEN = N_("That can’t be taken back: since your last move somebody has seen a card that was hidden.")
+    NO_RESIGNING = N_("Among three players nobody can resign: leave the table, and a bot plays on.")
     SAID_ENOUGH = N_("Too much has been said at this table: it can’t store more.")
 
 
@@ -144,7 +152,7 @@ def _others(table: Table, seat: Seat) -> list[str]:
 
 def reopen(table: Table, seat: Seat, token: str) -> list[AnyDeed]:
     """Somebody opens a taken seat on another device by its link."""
-    _must(table.chairs[seat].is_person, Why.NOT_A_PERSON)
+    _must(table.chairs[seat].stays, Why.NOT_A_PERSON)
     return [Reopened(seat, token)]
 
 
@@ -185,7 +193,8 @@ def move(table: Table, seat: Seat, text: str, by: By, version: int, move_id: str
     if reason := table.game.why_not(wanted):
         raise Refusal(Why.ILLEGAL, reason)
     back: list[AnyDeed] = come_back(table, seat) if by == "player" else []
-    return [*back, Moved(seat, wanted.text, by, move_id)]
+    stays = by_moving(table, seat) if by == "player" else []
+    return [*back, *stays, Moved(seat, wanted.text, by, move_id)]
 
 
 def go_back(table: Table, seat: Seat) -> list[AnyDeed]:
@@ -233,9 +242,9 @@ def agree(table: Table, seat: Seat | None) -> list[AnyDeed]:
     """
     _must(table.may_replay, Why.NO_SAME_DEAL)
     if seat is None:
-        _must(not table.people, Why.ONLY_PLAYERS_PROPOSE)
+        _must(not table.staying, Why.ONLY_PLAYERS_PROPOSE)
         return []
-    if seat in table.agreed or table.people == {seat}:
+    if seat in table.agreed or table.staying == {seat}:
         return []
     if table.agreed:
         return [Agreed(seat)]
@@ -253,7 +262,7 @@ def decline(table: Table, seat: Seat) -> list[AnyDeed]:
 def replay(table: Table) -> None:
     """Refuse to deal the same cards again unless that is allowed and everybody agrees."""
     _must(table.may_replay, Why.NO_SAME_DEAL)
-    _must(len(table.people) <= 1 or table.people <= table.agreed, Why.NOT_AGREED)
+    _must(len(table.staying) <= 1 or table.staying <= table.agreed, Why.NOT_AGREED)
 
 
 def go_on(table: Table, following: str) -> list[AnyDeed]:

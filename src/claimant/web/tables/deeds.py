@@ -13,6 +13,8 @@ from claimant.notation.records.proofs import Proof
 from claimant.web.tables.plan import Plan
 
 By = Literal["player", "bot", "clock"]
+What = Literal["back", "end", "resign", "stay"]
+"""What is asked: to take a move back, to end without a result, to resign together, to play on without somebody."""
 
 
 class Deed(
@@ -140,6 +142,55 @@ class WentBack(Deed, frozen=True):
     """How many moves remain."""
 
 
+class TimeUp(Deed, frozen=True):
+    """The clock moved for a player. It is never stored: it follows from the move, and the log shows it before it."""
+
+    seat: int
+
+
+class Asked(Deed, frozen=True):
+    """A player asks the others for something; a question about somebody who left asks them by itself."""
+
+    seat: int
+    what: What
+    moves: int = 0
+    """How many moves would remain, if a move is to be taken back."""
+    card: str = ""
+    """The card to take back, if everybody has seen it."""
+
+
+class Consented(Deed, frozen=True):
+    """A player says yes to what is asked."""
+
+    seat: int
+    what: What
+
+
+class Denied(Deed, frozen=True):
+    """A player says no to what is asked, or withdraws the question."""
+
+    seat: int
+    what: What
+    withdrawn: bool = False
+
+
+class Settled(Deed, frozen=True):
+    """Everybody who is left plays on after a player has left the table."""
+
+
+class Resigned(Deed, frozen=True):
+    """A player gives the game up: the other side wins."""
+
+    seat: int
+
+
+class Departed(Deed, frozen=True):
+    """A player leaves the table for good, and a bot plays on; the others may stop the game."""
+
+    seat: int
+    level: str
+
+
 class Replaced(Deed, frozen=True):
     """A bot takes over for a player who is gone."""
 
@@ -197,11 +248,11 @@ class Replayed(Deed, frozen=True):
 class Closed(Deed, frozen=True):
     """The table is closed."""
 
-    why: Literal["abandoned", "idle", "damaged"]
+    why: Literal["abandoned", "idle", "damaged", "agreed", "left"]
 
 
 AnyDeed = (
     Opened | Sat | Reopened | Stood | Hired | Started | RoundBegan | Committed | Listed | Revealed
     | Withheld | Salted | Dealt | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
-    | Proposed | Agreed | Declined | Replayed
+    | Proposed | Agreed | Declined | Replayed | TimeUp | Asked | Consented | Denied | Settled | Resigned | Departed
 )  # fmt: skip

@@ -18,7 +18,7 @@ BUDGET = hints.USUAL
 """How long a hint is thought about."""
 
 
-class Asked(NamedTuple):
+class AskedHint(NamedTuple):
     """A request for a hint."""
 
     view: View
@@ -33,7 +33,7 @@ class Hints:
         self._thinkers = thinkers
         self._tell = tell
         """Called when the page of a seat must change."""
-        self._asked: dict[Seat, Asked] = {}
+        self._asked: dict[Seat, AskedHint] = {}
 
     async def ask(self, view: View, turn: int) -> Advised | None:
         """The value of each move; asking again about the same decision returns the same answer."""
@@ -42,7 +42,7 @@ class Hints:
         if asked is None or _came_to_nothing(asked):
             seed = f"{self._table} {turn}"  # independent of the deal
             advising = self._thinkers.advise(view, seed, BUDGET, self._table)
-            asked = self._asked[view.seat] = Asked(view, asyncio.create_task(advising))
+            asked = self._asked[view.seat] = AskedHint(view, asyncio.create_task(advising))
             asked.thinking.add_done_callback(lambda _: self._tell())
             self._tell()
         return await asyncio.shield(asked.thinking)  # goes on if the caller leaves, for when they come back
@@ -59,7 +59,7 @@ class Hints:
         asked = self._about(view)
         return asked is not None and not asked.thinking.done()
 
-    def _about(self, view: View) -> Asked | None:
+    def _about(self, view: View) -> AskedHint | None:
         asked = None if view.seat is None else self._asked.get(view.seat)
         return asked if asked is not None and asked.view == view else None
 
@@ -79,7 +79,7 @@ def _nobody() -> None:
     """Does nothing: the table is closed."""
 
 
-def _came_to_nothing(asked: Asked) -> bool:
+def _came_to_nothing(asked: AskedHint) -> bool:
     """Did the computation end without a hint?"""
     task = asked.thinking
     return task.done() and (task.cancelled() or task.exception() is not None or task.result() is None)

@@ -30,7 +30,7 @@ class Match(StrEnum):
         leader = table.plan.leader if again else next_leader(table)
         chairs = [table.chairs[seat] for seat in seats]
         plans = tuple(
-            replace(table.plan.seats[seat], who=Who.OPEN if chair.is_person else Who.BOT, level=chair.level)
+            replace(table.plan.seats[seat], who=Who.OPEN if chair.stays else Who.BOT, level=chair.level)
             for seat, chair in zip(seats, chairs, strict=True)
         )
         opened = Opened(
@@ -46,7 +46,7 @@ class Match(StrEnum):
         if again:
             opened = replace(opened, **_same_deal(table))
         people: list[AnyDeed] = [
-            Sat(seat, chair.name, chair.tokens) for seat, chair in enumerate(chairs) if chair.is_person
+            Sat(seat, chair.name, chair.tokens) for seat, chair in enumerate(chairs) if chair.stays
         ]
         said: list[AnyDeed] = [Replayed()] if again else []
         return opened, [*people, *said, Started()]
@@ -67,13 +67,20 @@ def series_after(table: Table) -> tuple[int, ...]:
     A game with cards that everybody has seen doesn't count.
     """
     score = list(table.opened.series or (0,) * table.plan.players)
-    result = table.game.state.result if table.game is not None else None
-    if result is not None and not table.is_replay:
-        sides = table.plan.lineup.sides
-        winning = [side for side in sides if set(side) <= set(result.winners)]
-        for seat in result.winners:
+    winners = winners_of(table)
+    if not table.is_replay:
+        winning = [side for side in table.plan.lineup.sides if set(side) <= set(winners)]
+        for seat in winners:
             score[seat] += 2 if len(winning) == 1 else 1
     return tuple(score)
+
+
+def winners_of(table: Table) -> tuple[Seat, ...]:
+    """The seats that won the table's game: by its result, or because the other side resigned; empty if nobody has."""
+    if table.resigned is not None:
+        return tuple(sorted(table.plan.lineup.opponents(table.resigned)))
+    result = table.game.state.result if table.game is not None else None
+    return () if result is None else tuple(result.winners)
 
 
 def next_leader(table: Table) -> Seat:

@@ -99,13 +99,13 @@ class Presence:
 
     def is_gone(self, seat: Seat) -> bool:
         """Has the player of this seat been absent for a while?"""
-        if not self._table.chairs[seat].is_person or self.is_here(seat):
+        if not self._table.chairs[seat].stays or self.is_here(seat):
             return False
         return asyncio.get_running_loop().time() - self._left.get(seat, self._began) >= GONE_SECONDS
 
     def is_awaited(self, seat: Seat) -> bool:
         """Is the player gone while another person is present? If all have left, the game waits."""
-        others = (other for other, chair in enumerate(self._table.chairs) if other != seat and chair.is_person)
+        others = (other for other, chair in enumerate(self._table.chairs) if other != seat and chair.stays)
         return self.is_gone(seat) and any(self.is_here(other) for other in others)
 
     def close(self) -> None:

@@ -17,6 +17,7 @@ from claimant.web.tables import commands, fair_deals
 from claimant.web.tables.commands import Refusal
 from claimant.web.tables.deeds import AnyDeed, By
 from claimant.web.tables.hinting import Hints
+from claimant.web.tables.people import asking
 from claimant.web.tables.presence import Presence
 from claimant.web.tables.table import Stage, Table
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 STEP_SECONDS = 5.0
 """The time-out of each step of a round: first for the seats' commitments, then for their salts."""
+NO_GRACE_SECONDS = 86400.0
+"""How long a question waits for somebody who is gone, at tables where no bot takes over."""
 RETRY_SECONDS = 1.0
 """How long automatic commands wait before another try if the store fails."""
 
@@ -150,6 +153,8 @@ class Room:
     def drive(self) -> None:
         """Start the task for the next automatic step: a bot's move, a clock, a take-over, or the deal."""
         table, seat = self.table, self.table.to_move
+        if (question := table.agreements.question) is not None:
+            self._start("question", partial(self._question_waits, question.number), question.number)
         if table.stage is Stage.WAITING and table.started:
             self._start("deal", self._deal)
         if seat is None or seat < 0:
@@ -170,13 +175,14 @@ class Room:
         else:
             self._stop("grace")
 
-    def _start(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Start a task for the present turn, unless it is running."""
-        turn, task = self._tasks.get(name, (0, None))
-        if task is not None and turn == self.table.turn and not task.done():
+    def _start(self, name: str, work: Callable[[], Coroutine[Any, Any, None]], about: int | None = None) -> None:
+        """Start a task for the present turn, or for what it is about, unless it is running."""
+        about = self.table.turn if about is None else about
+        known, task = self._tasks.get(name, (0, None))
+        if task is not None and known == about and not task.done():
             return
         self._stop(name)
-        self._tasks[name] = self.table.turn, asyncio.create_task(work(), name=f"{name} {self.table.id}")
+        self._tasks[name] = about, asyncio.create_task(work(), name=f"{name} {self.table.id}")
 
     def _stop(self, *names: str) -> None:
         for name in names:
@@ -217,6 +223,16 @@ class Room:
             self.waiting_since.pop(seat, None)
             self.tell()
 
+    async def _question_waits(self, number: int) -> None:
+        """Decide a question without those for whom a bot plays, and after the grace without those who are gone."""
+        loop, grace = asyncio.get_running_loop(), self.table.plan.grace
+        until = loop.time() + (NO_GRACE_SECONDS if grace is None else grace)
+        while (question := self.table.agreements.question) is not None and question.number == number:
+            beat, late = self.beat, loop.time() >= until
+            gone = [seat for seat in range(self.table.plan.players) if late and self.is_gone(seat)]
+            await self._quietly(partial(asking.settle, gone=gone))
+            await self.next_beat(beat, 3600.0 if late else until - loop.time())
+
     @property
     def step_left(self) -> float:
         """The seconds until the present step of the deal times out."""
@@ -252,7 +268,7 @@ class Room:
 
     def close(self) -> None:
         """Stop all tasks, and let streams end."""
-        self._stop("deal", "bot", "clock", "grace")
+        self._stop("deal", "bot", "clock", "grace", "question")
         self.hints.close()
         self.presence.close()
         self.tell()

@@ -16,11 +16,16 @@ from claimant.rules.game import Game
 from claimant.web.tables.deeds import (
     Agreed,
     AnyDeed,
+    Asked,
+    By,
     Closed,
     Committed,
+    Consented,
     Continued,
     Dealt,
     Declined,
+    Denied,
+    Departed,
     Hired,
     Listed,
     Lost,
@@ -30,18 +35,22 @@ from claimant.web.tables.deeds import (
     Reopened,
     Replaced,
     Replayed,
+    Resigned,
     Returned,
     Revealed,
     RoundBegan,
     Said,
     Salted,
     Sat,
+    Settled,
     Started,
     Stood,
+    TimeUp,
     WentBack,
     Withheld,
 )  # fmt: skip
 from claimant.web.tables.fair_rounds import Rounds
+from claimant.web.tables.people.agreements import Agreements
 from claimant.web.tables.plan import Plan, Who
 
 MOST_TOKENS = 8
@@ -74,6 +83,13 @@ class Chair:
         """Only at tables of version 1."""
         self.stand_in = False
         """Does a bot play for the person who sits here?"""
+        self.left = False
+        """Has this person left the table for good?"""
+
+    @property
+    def stays(self) -> bool:
+        """Does a person sit here who hasn't left the table?"""
+        return self.is_person and not self.left
 
     @property
     def is_person(self) -> bool:
@@ -125,6 +141,9 @@ class Table:
         """The seats that agree to play the same deal again; empty if nobody proposed it."""
         self.proposals = 0
         self.closed_why: str | None = None
+        self.resigned: Seat | None = None
+        """Who gave the game up."""
+        self.agreements = Agreements()
 
     @property
     def proof(self) -> AnyProof | None:
@@ -154,7 +173,7 @@ class Table:
 
     @property
     def only_one_person(self) -> bool:
-        return sum(chair.is_person for chair in self.chairs) == 1
+        return sum(chair.stays for chair in self.chairs) == 1
 
     @property
     def has_hints(self) -> bool:
@@ -163,7 +182,13 @@ class Table:
 
     @property
     def people(self) -> frozenset[Seat]:
+        """The seats of people, also of those who left: they took part in the deal."""
         return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.is_person)
+
+    @property
+    def staying(self) -> frozenset[Seat]:
+        """The people who haven't left the table."""
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.stays)
 
     @property
     def is_replay(self) -> bool:
@@ -215,8 +240,8 @@ class Table:
                 self.chairs[seat].salt = salt
             case Dealt():
                 self._begin(Game.deal(self.plan.lineup, self.seed, self.plan.leader))
-            case Moved(_, move, _, id):
-                self._moved(move, id)
+            case Moved(seat, move, by, id):
+                self._moved(seat, move, by, id)
             case WentBack(_, moves):
                 self._went_back(moves)
             case Replaced(seat, level):
@@ -225,14 +250,13 @@ class Table:
                 self.chairs[seat].stand_in = False
             case Continued(table):
                 self.next_table = table
-            case Proposed(seat) | Agreed(seat):
-                self.agreed |= {seat}
-                self.proposals += isinstance(deed, Proposed)
-            case Declined():
-                self.agreed = frozenset()
-            case Closed(why):
-                self.stage, self.closed_why = Stage.CLOSED, why
-            case Said() | Opened() | Lost() | Replayed():
+            case Proposed() | Agreed() | Declined():
+                self._same_deal(deed)
+            case Asked() | Consented() | Denied() | Settled():
+                self.agreements.apply(deed, self.version)
+            case Departed() | Resigned() | Closed():
+                self._gave_up(deed)
+            case Said() | Opened() | Lost() | Replayed() | TimeUp():
                 pass
             case _ as never:
                 assert_never(never)
@@ -251,22 +275,44 @@ class Table:
         for event in game.events:
             self._note(event)
 
-    def _moved(self, move: str, move_id: str) -> None:
+    def _moved(self, seat: Seat, move: str, by: By, move_id: str) -> None:
         assert self.game is not None
+        if by == "clock":
+            self._note(TimeUp(seat))
         before = len(self.game.events)
         self.game = self.game.play(read_move(move))
         for event in self.game.events[before:]:
             self._note(event)
         if move_id:
             self.move_ids.add(move_id)
+        self.agreements.moved(seat, by, self.game)
         if self.game.is_over:
             self.stage = Stage.OVER
+            self.agreements.end()
+
+    def _same_deal(self, deed: Proposed | Agreed | Declined) -> None:
+        """Somebody proposes the same deal, agrees to it, or declines it."""
+        self.agreed = frozenset() if isinstance(deed, Declined) else self.agreed | {deed.seat}
+        self.proposals += isinstance(deed, Proposed)
+
+    def _gave_up(self, deed: Departed | Resigned | Closed) -> None:
+        """Somebody leaves for good, gives the game up, or the table is closed."""
+        self.agreements.end()
+        match deed:
+            case Departed(seat, level):
+                chair = self.chairs[seat]
+                chair.stand_in, chair.left, chair.level, chair.tokens = True, True, level, ()
+            case Resigned(seat):
+                self.stage, self.closed_why, self.resigned = Stage.CLOSED, "resigned", seat
+            case Closed(why):
+                self.stage, self.closed_why = Stage.CLOSED, why
 
     def _went_back(self, moves: int) -> None:
         """Restore the game as it was; later notes leave the log, except the note about taking back."""
         assert self.game is not None
         self.game = self.game.back_to(moves)
         self.times_back += 1
+        self.agreements.end()
         self.notes = [note for note in self.notes if note.moves <= moves or not isinstance(note.what, Event)]
 
 

@@ -47,9 +47,9 @@ class Ending(NamedTuple):
 def same_deal(call: RequestContext, facts: Facts) -> SameDeal | None:
     """The state of the same deal for the viewer; None where it can't be played again or the viewer has no say."""
     table, seat = call.here.table, call.role.seat
-    if not table.may_replay or (seat is None and (table.people or not call.role.host)):
+    if not table.may_replay or (seat is None and (table.staying or not call.role.host)):
         return None
-    return spoken.same_deal(seat, table.agreed, table.people - table.agreed, facts.names, call.language)
+    return spoken.same_deal(seat, table.agreed, table.staying - table.agreed, facts.names, call.language)
 
 
 def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from claimant.locale.sentences import table_log
 from claimant.rules.events import Event, Played, Won
 from claimant.web.tables.deeds import AnyDeed, Dealt, Said
@@ -98,7 +100,5 @@ def sentences(whats: Iterable[Event | AnyDeed], reader: LogReader) -> list[str]:
 
 
 def _deed(deed: AnyDeed, reader: LogReader) -> str:
-    seat, said = getattr(deed, "seat", -1), getattr(deed, "phrase", "")
-    kind = table_log.kind_of(type(deed).__name__.lower(), getattr(deed, "times", 1))
-    lost = getattr(deed, "entries", 0)
-    return table_log.sentence(kind, seat, said, reader.names, reader.seat, reader.language, lost)
+    kind = type(deed).__name__.lower()
+    return table_log.told(kind, msgspec.structs.asdict(deed), reader.names, reader.seat, reader.language)

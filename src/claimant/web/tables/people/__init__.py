@@ -1,0 +1,1 @@
+"""What the people at a table ask each other during a game."""
