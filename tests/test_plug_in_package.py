@@ -38,7 +38,9 @@ async def main(path):
         await deal(host)
         page = await here.http.get(f"/t/{{host.table}}", headers={{"authorization": f"Bearer {{host.token}}"}})
         assert page.status_code == 200
-        assert "art-mi" in page.text, "the table's page"
+        assert "#mi-banner" in page.text, "the table's page"
+        drawings = await here.http.get(page.text.split("#mi-banner")[0].rpartition('"')[2])
+        assert 'id="mi-banner"' in drawings.text, "the drawings"
         ended = await play_out([host], Random(1))
         print(len(ended["position"]["result"]["votes"]))
 asyncio.run(main(pathlib.Path(sys.argv[1])))

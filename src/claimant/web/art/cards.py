@@ -7,23 +7,25 @@ banner, because heroes belong to no faction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import cos, pi, sin
 
 from claimant.rules.cards import Card
-from claimant.rules.power import Faction, Power
+from claimant.rules.power import Faction, Hero, Power
 from claimant.web.art.draw import INK, PAPER, line, number
 from claimant.web.art.lettering import write
 from claimant.web.art.power_signs import LOOT
 from claimant.web.art.scenes import MIDDLE, TIERS, tier_of
 from claimant.web.art.symbols import (
-    PREFIX,
+    FINE,
+    ON,
     Symbol,
+    every_power,
     figure_symbol,
-    framed,
     icon_symbol,
-    of_each,
+    icons,
+    parts_of,
     pattern_symbol,
+    shown,
     sign_symbol,
     use,
     value_symbol,
@@ -31,49 +33,47 @@ from claimant.web.art.symbols import (
 )
 
 BOX = "0 0 100 140"
-BACK = f"{PREFIX}back"
+BACK = "card-back"
 _BANNER = "M6 0h32v123l-16-12-16 12z"
 _FOLDS = "M6 0h5v119.3l-5 3.7zM30 0h8v123l-8-6z"
 _SIGN = (46, 111, 20, 20)
 _LATTICE = "".join(f"M{x} 5L{x + 130} 135M{x} 135L{x + 130} 5" for x in range(-105, 95, 20))
 
 
-def card_face(card: Card, title: str | None = None) -> str:
+def card_face(card: Card, file: str, title: str | None = None) -> str:
     """The front of a card. With a title it is an image with that name, else decoration."""
-    drawn = "".join(f'<use href="#{name}"/>' for name in _references(card))
-    return framed(drawn, BOX, f"card {worn_by(card.power)}", title)
+    return shown(card.code, file, f"card {worn_by(card.power)}", title)
 
 
-def _references(card: Card) -> list[str]:
-    """What a card's face refers to."""
-    if card.faction is None:
-        return [f"{PREFIX}{card.code}-card"]
-    loot = [f"{PREFIX}loot"] if card.faction.loots(card) else []
-    return [_scene_id(card.faction, tier_of(card.value)), value_symbol(card.value).id, *loot]
-
-
-def _scene_id(faction: Faction, tier: int) -> str:
-    return f"{PREFIX}{faction.code}{tier}"
-
-
-def sheet(cards: Iterable[Card], powers: Iterable[Power] = ()) -> list[Symbol]:
-    """All symbols that these cards, their powers and the back need."""
-    faces = list(dict.fromkeys(cards))
-    worn = list(dict.fromkeys([*(card.power for card in faces), *powers]))
-    banners = [_banner_of(who) for who in worn if isinstance(who, Faction)]
-    scenes = dict.fromkeys((card.faction, tier_of(card.value)) for card in faces if card.faction is not None)
-    values = sorted({card.value for card in faces if card.faction is not None})
-    looting = any(card.faction is not None and card.faction.loots(card) for card in faces)
+def every_symbol() -> list[Symbol]:
+    """All symbols of all cards, powers and signs, those of plug-ins included."""
+    powers = every_power()
+    factions = [who for who in powers if isinstance(who, Faction)]
+    cards = list(dict.fromkeys(card for faction in factions for card in faction.cards))
+    scenes = dict.fromkeys((card.power, tier_of(card.value)) for card in cards)
     return [
-        *of_each(worn),
-        *banners,
-        *(_ground(tier) for tier in sorted({tier for _, tier in scenes})),
+        *icons(),
+        *(symbol for who in powers for symbol in parts_of(who)),
+        *(_banner_of(faction) for faction in factions),
+        *(_ground(tier) for tier in range(len(TIERS))),
         *(_scene(faction, tier) for faction, tier in scenes),
-        *(value_symbol(value) for value in values),
-        *(_hero(card) for card in faces if card.faction is None),
-        *([_loot()] if looting else []),
+        *(value_symbol(value) for value in sorted({card.value for card in cards})),
+        _loot(),
+        *(_card(card) for card in cards),
+        *(_hero(who.card) for who in powers if isinstance(who, Hero)),
         _back(),
     ]
+
+
+def _card(card: Card) -> Symbol:
+    """A faction's card: its scene, its value, and its loot if it has any."""
+    loot = [_loot().id] if card.faction is not None and card.faction.loots(card) else []
+    drawn = [_scene_id(card.power, tier_of(card.value)), value_symbol(card.value).id, *loot]
+    return Symbol(card.code, BOX, "".join(f'<use href="#{name}"/>' for name in drawn))
+
+
+def _scene_id(who: Power, tier: int) -> str:
+    return f"{who.code}-scene{tier}"
 
 
 def _banner_of(faction: Faction) -> Symbol:
@@ -81,14 +81,14 @@ def _banner_of(faction: Faction) -> Symbol:
     drawing = "".join((
         f'<path fill="var(--art-cloth)" d="{_BANNER}"/>',
         f'<path fill="#000" opacity=".14" d="{_FOLDS}"/>',
-        '<g class="art-on">',
+        f'<g color="{ON}">',
         f'<path fill="none" stroke="{INK}" stroke-width=".7" opacity=".55" d="M9 0v119M35 0v119"/>',
         use(pattern_symbol(faction), (6, 68, 32, 42)),
         line(2.8, write(faction.code, 22, 49.5, 10, 20)),
         "</g>",
-        "" if _has_loot(faction) else f'<g class="art-foot art-faint">{use(sign_symbol(faction), _SIGN)}</g>',
+        "" if _has_loot(faction) else f'<g display="{FINE}" opacity=".78">{use(sign_symbol(faction), _SIGN)}</g>',
     ))  # fmt: skip
-    return Symbol(f"{PREFIX}{faction.code}-side", BOX, drawing)
+    return Symbol(f"{faction.code}-side", BOX, drawing)
 
 
 def _has_loot(faction: Faction) -> bool:
@@ -97,20 +97,20 @@ def _has_loot(faction: Faction) -> bool:
 
 def _loot() -> Symbol:
     """The mark of a card that carries loot."""
-    return Symbol(f"{PREFIX}loot", BOX, f'<g class="art-foot" transform="translate(45 108)">{LOOT}</g>')
+    return Symbol("loot-mark", BOX, f'<g display="{FINE}" transform="translate(45 108)">{LOOT}</g>')
 
 
-def _scene(faction: Faction, tier: int) -> Symbol:
+def _scene(faction: Power, tier: int) -> Symbol:
     """A faction's card without its value."""
     step = TIERS[tier]
     window = (MIDDLE - step.size / 2, step.top, step.size, step.size)
-    around, side = f'<use href="#{_ground(tier).id}"/>', f'<use href="#{PREFIX}{faction.code}-side"/>'
+    around, side = f'<use href="#{_ground(tier).id}"/>', f'<use href="#{faction.code}-side"/>'
     return Symbol(_scene_id(faction, tier), BOX, around + use(figure_symbol(faction), window) + side)
 
 
 def _ground(tier: int) -> Symbol:
     """What stands around the figures of a tier, in any faction's colours."""
-    return Symbol(f"{PREFIX}scene{tier}", BOX, TIERS[tier].scene)
+    return Symbol(f"scene-{tier}", BOX, TIERS[tier].scene)
 
 
 def _hero(card: Card) -> Symbol:
@@ -128,16 +128,16 @@ def _hero(card: Card) -> Symbol:
         f'<path fill="{PAPER}" stroke="{INK}" stroke-width="1.2" d="M10 108h80v21H10z"/>',
         line(2.4, write(card.power.code, 50, 113.5, 10, 66)),
     ))  # fmt: skip
-    return Symbol(f"{PREFIX}{card.code}-card", BOX, drawing)
+    return Symbol(card.code, BOX, drawing)
 
 
 def _around(angle: float, radius: float) -> str:
     return f"{number(50 + radius * cos(angle))} {number(62 + radius * sin(angle))}"
 
 
-def card_back(title: str | None = None) -> str:
+def card_back(file: str, title: str | None = None) -> str:
     """The back of a card."""
-    return framed(f'<use href="#{BACK}"/>', BOX, "card card-back", title)
+    return shown(BACK, file, "card card-back", title)
 
 
 def _back() -> Symbol:

@@ -1,6 +1,6 @@
 """A pattern for each faction, which identifies it without colour.
 
-A pattern fills the lower part of a card's banner, a window of 32 by 44, in paper on ink. It repeats a simple shape; the
+A pattern fills the lower part of a card's banner, a window of 32 by 44, in ink. It repeats a simple shape; the
 window clips it.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from claimant.rules.registry import FACTIONS
-from claimant.web.art.draw import PAPER, number
+from claimant.web.art.draw import INK, number
 
 WIDTH, HEIGHT = 32, 44
 
@@ -39,11 +39,11 @@ def _rows(mark: str, down: float, first: float, left: float = 0) -> str:
 
 
 def _filled(drawn: str) -> str:
-    return f'<path fill="{PAPER}" d="{drawn}"/>'
+    return f'<path fill="{INK}" d="{drawn}"/>'
 
 
 def _stroked(width: float, drawn: str) -> str:
-    return f'<path fill="none" stroke="{PAPER}" stroke-width="{number(width)}" d="{drawn}"/>'
+    return f'<path fill="none" stroke="{INK}" stroke-width="{number(width)}" d="{drawn}"/>'
 
 
 DOT = "h0"

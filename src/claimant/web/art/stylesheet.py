@@ -1,4 +1,4 @@
-"""The colours as a stylesheet, which a page needs beside the sheets of symbols.
+"""The colours as a stylesheet, which a page needs beside the file of drawings.
 
 A drawing uses only "ink", "tint", "paper" and "cloth". The class `f-go` on an element makes these the goblins' colours
 inside it. Light or dark follows the page's `color-scheme`.
@@ -16,18 +16,14 @@ _ROOT = (
     "--art-back-line:#5d77b3;--art-back-gold:#efd9a0}"
 )
 _SHAPES = (
-    ".art-sprite{position:absolute}"
-    "symbol{fill:currentColor;stroke-linecap:round;stroke-linejoin:round}"
+    ".art-figure,.art-icon,.art-banner,.card{fill:currentColor;stroke-linecap:round;stroke-linejoin:round}"
     ".art-figure,.art-icon,.art-banner{display:block;flex:none}"
     ".art-figure,.art-icon{width:1.5em;height:1.5em}"
     # A figure beside words lies on its cloth, so that it can be seen on any ground.
     ".art-figure{background:var(--art-cloth);color:var(--art-on);border-radius:20%;padding:.1em;"
     "--art-paper:var(--art-cloth);--art-tint:color-mix(in srgb,var(--art-cloth) 50%,var(--art-on))}"
-    ".art-banner{width:var(--banner,40px);aspect-ratio:40/56;color:var(--art-on);--art-paper:var(--art-on);"
+    ".art-banner{width:var(--banner,40px);aspect-ratio:40/56;color:var(--art-on);--art-paper:var(--art-cloth);"
     "--art-tint:color-mix(in srgb,var(--art-cloth) 50%,var(--art-on))}"
-    ".art-on-cloth{--art-paper:var(--art-cloth)}"
-    ".art-on{color:var(--art-on);--art-paper:var(--art-on)}"
-    ".art-faint{opacity:.78}.art-foot{display:var(--art-fine,inline)}"
     ".card{color:var(--art-ink);border-radius:calc(var(--card,72px)*.075);"
     "background:linear-gradient(150deg,var(--art-paper) 40%,var(--art-paper-2));"
     "box-shadow:inset 0 0 0 1px var(--art-edge),0 1px 2px #0004,0 4px 10px #0003;"

@@ -1,12 +1,13 @@
-"""Every drawing by its id in the sprite sheet, and the markup that shows it.
+"""Every drawing by its id in the file of all drawings, and the markup that shows it.
 
-A page includes the sheet of the powers that it shows, and refers to each drawing by its id. A card is two references:
-what it is (`art-go3`: scene, figure and banner), and its value (`art-n5`).
+The file is one for all pages, which refer to its symbols: `<use href="cards.svg#go5"/>`. A card's id is its code; all
+other ids contain a hyphen. Browsers don't apply a page's style sheet inside such a file, but colours and custom
+properties are inherited into it. So a drawing has no classes: it names its colours in attributes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
@@ -20,9 +21,12 @@ from claimant.web.art.patterns import HEIGHT, WIDTH, pattern_of
 from claimant.web.art.power_signs import SIZE as SIGN_SIZE
 from claimant.web.art.power_signs import sign_of
 
-PREFIX = "art-"
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 BANNER = "0 0 40 56"
+ON = "var(--art-on)"
+"""The colour of what lies on a faction's cloth."""
+FINE = "var(--art-fine,inline)"
+"""Whether small things are drawn: not on cards of which little is seen."""
 _TAILS = "M3 1h34v54l-17-9-17 9z"
 
 
@@ -36,17 +40,17 @@ class Symbol(NamedTuple):
 
 def figure_symbol(who: Power) -> Symbol:
     """The symbol of a faction's or hero's figure."""
-    return Symbol(f"{PREFIX}{who.code}", f"0 0 {SIZE} {SIZE}", figure_of(who))
+    return Symbol(f"{who.code}-figure", f"0 0 {SIZE} {SIZE}", figure_of(who))
 
 
 def pattern_symbol(faction: Faction) -> Symbol:
     """The symbol of a faction's pattern."""
-    return Symbol(f"{PREFIX}{faction.code}-cloth", f"0 0 {WIDTH} {HEIGHT}", pattern_of(faction.name))
+    return Symbol(f"{faction.code}-cloth", f"0 0 {WIDTH} {HEIGHT}", pattern_of(faction.name))
 
 
 def sign_symbol(faction: Faction) -> Symbol:
     """The symbol of the sign of a faction's power."""
-    return Symbol(f"{PREFIX}{faction.code}-sign", f"0 0 {SIGN_SIZE} {SIGN_SIZE}", sign_of(faction))
+    return Symbol(f"{faction.code}-sign", f"0 0 {SIGN_SIZE} {SIGN_SIZE}", sign_of(faction))
 
 
 def banner_symbol(faction: Faction) -> Symbol:
@@ -57,14 +61,14 @@ def banner_symbol(faction: Faction) -> Symbol:
         use(pattern_symbol(faction), (0, 0, 32, 44)) + "</svg>",
         '<path fill="none" stroke="#fff" stroke-opacity=".35" d="' + _TAILS + '"/>',
         f'<path stroke="{INK}" stroke-width="3" d="M0 1.5h40"/>',
-        f'<g class="art-on-cloth">{use(figure_symbol(faction), (6, 4, 28, 28))}</g>',
+        use(figure_symbol(faction), (6, 4, 28, 28)),
     ))  # fmt: skip
-    return Symbol(f"{PREFIX}{faction.code}-banner", BANNER, drawing)
+    return Symbol(f"{faction.code}-banner", BANNER, drawing)
 
 
 def icon_symbol(name: str) -> Symbol:
     """The symbol of a small sign."""
-    return Symbol(f"{PREFIX}i-{name}", f"0 0 {SIZE} {SIZE}", ICONS[name])
+    return Symbol(f"icon-{name}", f"0 0 {SIZE} {SIZE}", ICONS[name])
 
 
 def value_symbol(value: int) -> Symbol:
@@ -73,9 +77,9 @@ def value_symbol(value: int) -> Symbol:
     width, small = (6.0, 4.1) if len(text) == 1 else (5.0, 3.6)
     large = line(width, write(text, 22, 11, 26, 24))
     return Symbol(
-        f"{PREFIX}n{value}",
+        f"value-{value}",
         "0 0 100 140",
-        f'<g class="art-on">{large}</g><g class="art-foot">{line(small, write(text, 84, 112, 18, 20))}</g>',
+        f'<g color="{ON}">{large}</g><g display="{FINE}">{line(small, write(text, 84, 112, 18, 20))}</g>',
     )
 
 
@@ -97,10 +101,10 @@ def parts_of(who: Power) -> list[Symbol]:
     return [figure_symbol(who)]
 
 
-def sprite(symbols: Iterable[Symbol]) -> str:
-    """A sheet of symbols; a page includes each symbol once, before it is used."""
-    drawn = "".join(f'<symbol id="{s.id}" viewBox="{s.box}">{s.drawing}</symbol>' for s in symbols)
-    return f'<svg {XMLNS} class="art-sprite" width="0" height="0" aria-hidden="true">{drawn}</svg>'
+def drawings(symbols: Iterable[Symbol]) -> str:
+    """The file with these symbols."""
+    drawn = "\n".join(f'<symbol id="{s.id}" viewBox="{s.box}">{s.drawing}</symbol>' for s in symbols)
+    return f"<svg {XMLNS}>\n{drawn}\n</svg>\n"
 
 
 def icons() -> list[Symbol]:
@@ -108,17 +112,12 @@ def icons() -> list[Symbol]:
     return [icon_symbol(name) for name in ICONS]
 
 
-def framed(content: str, box: str, classes: str, title: str | None) -> str:
-    """A complete SVG element: an image with a name if it has a title, else decoration."""
+def shown(name: str, file: str, classes: str, title: str | None = None) -> str:
+    """A symbol of the file as an element of a page: an image with a name if it has a title, else decoration."""
+    content = f'<use href="{file}#{name}"/>'
     if title is None:
-        return f'<svg {XMLNS} class="{classes}" viewBox="{box}" aria-hidden="true" focusable="false">{content}</svg>'
-    named = f"<title>{escape(title)}</title>"
-    return f'<svg {XMLNS} class="{classes}" viewBox="{box}" role="img">{named}{content}</svg>'
-
-
-def shown(symbol: Symbol, classes: str, title: str | None = None) -> str:
-    """One symbol as an element of its own."""
-    return framed(f'<use href="#{symbol.id}"/>', symbol.box, classes, title)
+        return f'<svg class="{classes}" aria-hidden="true">{content}</svg>'
+    return f'<svg class="{classes}" role="img"><title>{escape(title)}</title>{content}</svg>'
 
 
 def worn_by(who: Power) -> str:
@@ -126,26 +125,21 @@ def worn_by(who: Power) -> str:
     return "f-hero" if isinstance(who, Hero) else f"f-{who.code}"
 
 
-def figure(who: Power, title: str | None = None) -> str:
+def figure(who: Power, file: str, title: str | None = None) -> str:
     """The figure of a faction or hero, on its cloth."""
-    return shown(figure_symbol(who), f"art-figure {worn_by(who)}", title)
+    return shown(figure_symbol(who).id, file, f"art-figure {worn_by(who)}", title)
 
 
-def banner(faction: Faction, title: str | None = None) -> str:
+def banner(faction: Faction, file: str, title: str | None = None) -> str:
     """The faction's banner on its pole."""
-    return shown(banner_symbol(faction), f"art-banner {worn_by(faction)}", title)
+    return shown(banner_symbol(faction).id, file, f"art-banner {worn_by(faction)}", title)
 
 
-def sign(faction: Faction, title: str | None = None) -> str:
+def sign(faction: Faction, file: str, title: str | None = None) -> str:
     """The sign of the faction's power."""
-    return shown(sign_symbol(faction), "art-icon", title)
+    return shown(sign_symbol(faction).id, file, "art-icon", title)
 
 
-def icon(name: str, title: str | None = None) -> str:
+def icon(name: str, file: str, title: str | None = None) -> str:
     """A small sign, such as "crown" or "moon-full"."""
-    return shown(icon_symbol(name), "art-icon", title)
-
-
-def of_each(powers: Sequence[Power]) -> list[Symbol]:
-    """The symbols of these powers, without their cards."""
-    return [symbol for who in powers for symbol in parts_of(who)]
+    return shown(icon_symbol(name).id, file, "art-icon", title)

@@ -6,6 +6,8 @@ import json
 
 from claimant.web import art
 
+CARDS = "cards.svg"
+"""All drawings that pages refer to."""
 THEME, GROUND = "#1d4441", "#f4ecdd"
 """The colours of the cloth and of the page, around the page when it is installed."""
 
@@ -14,6 +16,7 @@ def drawn() -> dict[str, str]:
     """The name and the content of each file."""
     return {
         "art.css": art.stylesheet(),
+        CARDS: art.drawings(art.every_symbol()),
         "icon.svg": art.favicon(),
         "icon-turn.svg": art.favicon(your_turn=True),
         "app.webmanifest": json.dumps(manifest()),

@@ -1,8 +1,8 @@
-"""Cards in a page: each is drawn once in a sheet of symbols, and shown by a short reference."""
+"""Cards in a page: all are drawn in one file, which a browser keeps, and shown by a short reference."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -11,35 +11,23 @@ from claimant.rules.cards import Card
 from claimant.rules.power import Faction, Power
 from claimant.web import art
 from claimant.web.art.symbols import worn_by
+from claimant.web.http import static_files
+from claimant.web.pages.art_files import CARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from claimant.locale.languages import Language
 
 
-@cache
-def sprite() -> Markup:
-    """The figures of all powers and all small signs, for pages without cards."""
-    return Markup(art.sprite([*art.icons(), *art.of_each(art.every_power())]))
-
-
-@lru_cache(maxsize=64)
-def sheet(cards: tuple[Card, ...], every_power: bool) -> Markup:
-    """All that a page with these cards refers to: faces, back, figures and small signs."""
-    return Markup(art.sprite([*art.icons(), *art.sheet(cards, art.every_power() if every_power else ())]))
-
-
-def needed(cards: Iterable[Card], every_power: bool = False) -> Markup:
-    """The sheet of some cards, and of all factions and heroes if the page names them."""
-    return sheet(tuple(cards), every_power)
+def file() -> str:
+    """The address of the file of all drawings."""
+    return static_files.address(CARDS)
 
 
 @lru_cache(maxsize=1000)
 def face(card: Card) -> Markup:
     """A card, face up; the element around it contains its name for screen readers."""
-    drawn = art.card_face(card)
-    return Markup(drawn.replace(" viewBox", f' data-card="{card.code}" viewBox', 1))
+    drawn = art.card_face(card, file())
+    return Markup(drawn.replace(" aria-hidden", f' data-card="{card.code}" aria-hidden', 1))
 
 
 _SMALL: dict[tuple[Card, str], Markup] = {}
@@ -63,28 +51,28 @@ def _small(card: Card, language: Language) -> Markup:
 
 def back() -> Markup:
     """A card, face down."""
-    return Markup(art.card_back())
+    return Markup(art.card_back(file()))
 
 
 @lru_cache(maxsize=100)
 def banner(faction: Faction) -> Markup:
     """The faction's banner."""
-    return Markup(art.banner(faction))
+    return Markup(art.banner(faction, file()))
 
 
 @lru_cache(maxsize=100)
 def power_sign(faction: Faction) -> Markup:
     """The sign of the faction's power."""
-    return Markup(art.sign(faction))
+    return Markup(art.sign(faction, file()))
 
 
 @lru_cache(maxsize=100)
 def icon(power: Power) -> Markup:
     """The figure of a faction or hero, small."""
-    return Markup(art.figure(power))
+    return Markup(art.figure(power, file()))
 
 
 @lru_cache(maxsize=100)
 def sign(name: str) -> Markup:
     """One of the signs: crown, moon-dark, moon-full, deck, discard, loot, hero, turn."""
-    return Markup(art.icon(name))
+    return Markup(art.icon(name, file()))

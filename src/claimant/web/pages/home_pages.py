@@ -57,7 +57,6 @@ def home(call: RequestContext, pasted: str = "") -> str:
         tables=going_on,
         fan=FAN,
         banners=BANNERS,
-        cards=(*FAN, *(card for each in going_on for card in each.cards)),
         factions=len(FACTIONS),
         pasted=pasted,
         problem=call.problem,

@@ -14,7 +14,7 @@ from claimant.rules.legal import legal_moves
 from claimant.rules.moves import PLAY
 from claimant.rules.registry import CARDS
 from claimant.web.pages.learning.first_tricks import Lesson, first_phase, second_phase
-from claimant.web.pages.learning.staging import LINE_UP, ME, scene
+from claimant.web.pages.learning.staging import ME, scene
 from claimant.web.pages.table_page.centre import centre
 from claimant.web.pages.table_page.hand import in_order
 from claimant.web.pages.table_page.votes import votes
@@ -55,7 +55,6 @@ def learn(call: RequestContext, phase: int) -> str:
         kind="lessons",
         phase=2 if phase == 2 else 1,
         steps=lesson,
-        cards=LINE_UP.cards,
     )
 
 

@@ -28,7 +28,6 @@ def how_to_play(call: RequestContext) -> str:
         kind="lessons",
         pictures=pictures(call.language),
         powers=powers(LINE_UP.factions, call.language),
-        cards=LINE_UP.cards,
     )
 
 
@@ -58,7 +57,6 @@ def cards(call: RequestContext) -> str:
         factions=powers(FACTIONS.values(), call.language),
         heroes=powers(HEROES.values(), call.language),
         faces=faces,
-        cards=tuple(card for pile in faces.values() for card, _ in pile),
     )
 
 

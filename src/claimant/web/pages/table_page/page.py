@@ -58,7 +58,6 @@ def table(call: RequestContext) -> str:
         turn=my_turn(call, around, known),
         refresh=_refresh(call, around, known),
         problem=call.problem,
-        cards=lineup.cards,
         parts=shown,
         powers=powers((*lineup.factions, *lineup.hero_deck), call.language, lineup.players),
     )
