@@ -92,7 +92,7 @@ def test_an_honest_deal_makes_no_noise_and_survives_a_reload(browser: Browser, s
         me.wait_for_cards()
         me.page.reload()
         play_out(me)
-        me.page.wait_for_selector("#proof-result:has-text('the server kept its promise')")
+        me.page.wait_for_selector("#proof-result:has-text('The deal was fair')")
         assert me.page.locator("#alarm").inner_text() == ""
 
 

@@ -53,7 +53,9 @@ def rules() -> Iterator[Message]:
 def _names() -> Iterator[Message]:
     where = naming.__name__
     yield Message(naming.NOTHING, where, context=naming.LABEL, note="Instead of an empty list of cards.")
-    yield Message(naming.YOU, where, context=naming.LABEL, note="The reader in a list such as “Ada 5, you 3, Bo 0”.")
+    yield Message(
+        naming.YOU, where, context=naming.LABEL, note="The reader in a list such as “3 (you), 5 (Ada), 0 (Bo)”."
+    )
     yield Message(naming.PLAYER, where, note="Somebody without a name.")
     yield Message(UnknownPower.one, UnknownPower.__module__, context=naming.CARD)
     for cls in FACTIONS:

@@ -63,6 +63,15 @@ def _number(vote: Vote, standing: Standing | None) -> int:
     return shown_number(standing) if isinstance(decided, tuple) or vote.why is Why.HOST else decided
 
 
+def _side(lineup: LineUp, viewer: Seat | None) -> int | None:
+    return None if viewer is None or viewer >= lineup.players else lineup.side_of(viewer)
+
+
+def _seated(vote: Vote, lineup: LineUp, viewer: Seat | None) -> list[int]:
+    """The sides in the order of their seats, the reader's first."""
+    return sorted(range(len(vote.standings)), key=lambda side: (side != _side(lineup, viewer), side))
+
+
 class VoteWords(Naming):
     """The sentences about votes and results."""
 
@@ -84,15 +93,20 @@ class VoteWords(Naming):
         return self.put(self.translate(template), values | card | self.group("side", seats, names, viewer))
 
     def vote_in_short(self, vote: Vote, lineup: LineUp, names: Sequence[str], viewer: Seat | None = None) -> str:
-        """What the sides have, and the card that decided: "5 to 3", or "4 each: 9 beats 7"."""
+        """What the sides have, and the card that decided: "5 to 3", or "4 each: 9 beats 7".
+
+        With three sides only their numbers, in the order of seats from the reader on: "5 · 3 · 0".
+        """
         compared, decided = self.compared(vote, lineup, names, viewer), decider(vote)
+        if len(vote.standings) > TWO_SIDES:
+            compared = " · ".join(str(_number(vote, vote.standings[side])) for side in _seated(vote, lineup, viewer))
         if decided is None or decided.other is None:
             return compared
         values = {"compared": compared, "card": str(decided.card.value), "other": str(decided.other)}
         return self.put(self.translate(BEATS), values)
 
     def compared(self, vote: Vote, lineup: LineUp, names: Sequence[str], viewer: Seat | None) -> str:
-        """What the sides have, the reader's first: "7 to 5", or for three players "you 3, Ada 5, Bo 0"."""
+        """What the sides have, the reader's first: "7 to 5", or for three players "3 (you), 5 (Ada), 0 (Bo)"."""
         in_order = self._in_order(vote, lineup, viewer)
         numbers = [str(_number(vote, vote.standings[side])) for side in in_order]
         if len(numbers) == TWO_SIDES:
@@ -101,13 +115,12 @@ class VoteWords(Naming):
             return self.put(self.translate(COMPARED), dict(zip(("first", "second"), numbers, strict=True)))
         seats = [lineup.sides[side][0] for side in in_order]
         named = zip(seats, numbers, strict=True)
-        return ", ".join(f"{self.one_of_three(seat, names, viewer)} {number}" for seat, number in named)
+        return ", ".join(f"{number} ({self.one_of_three(seat, names, viewer)})" for seat, number in named)
 
     def _in_order(self, vote: Vote, lineup: LineUp, viewer: Seat | None) -> list[int]:
         """The sides in the order in which the reader wants their numbers: the own side, then the best."""
-        mine = None if viewer is None or viewer >= lineup.players else lineup.side_of(viewer)
         best_first = sorted(range(len(vote.standings)), key=lambda side: vote.standings[side] or (), reverse=True)
-        return sorted(best_first, key=lambda side: side != mine)
+        return sorted(best_first, key=lambda side: side != _side(lineup, viewer))
 
     def _for_reader(self, wordings: VoteWordings, seats: Sequence[Seat], viewer: Seat | None) -> str:
         """The wording for a reader who is one of these seats, or none."""

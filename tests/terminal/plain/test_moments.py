@@ -59,7 +59,7 @@ def test_a_vote_among_three_says_who_has_how_much_the_reader_first() -> None:
     assert seen.result is not None
     vote = next(vote for vote in seen.result.votes if vote.faction.name == "undead")
     told = ENGLISH.words.explain_vote(vote, seen.lineup, names, 0)
-    assert told == "Undead vote for Bo: more cards, you 2, Bo 3, Cleo 0."
+    assert told == "Undead vote for Bo: more cards, 2 (you), 3 (Bo), 0 (Cleo)."
 
 
 def test_a_result_among_three_says_who_has_how_many_votes() -> None:

@@ -46,6 +46,15 @@ ICONS: dict[str, str] = {
     # A link to send
     "link": line(4.4, "M20 28L28 20M17 23L11 29C8 32 8 36 11 39C14 42 18 42 21 39L27 33")
     + line(4.4, "M31 25L37 19C40 16 40 12 37 9C34 6 30 6 27 9L21 15"),
+    # Once more
+    "again": line(5, "M39 14C35 9 30 7 24 7C14.5 7 7 14.5 7 24C7 33.5 14.5 41 24 41C31 41 37 37 39.5 31")
+    + ink("M43 4L43 20L27 18Z"),
+    # To send to others
+    "share": line(4.6, "M14 20L8 20L8 43L40 43L40 20L34 20M24 31L24 7") + line(4.6, "M15 14L24 5L33 14"),
+    "check": line(6, "M6 25L18 38L42 9"),
+    # Sounds are on, or off.
+    "sound": ink("M5 17L14 17L26 7L26 41L14 31L5 31Z") + line(4, "M32 17C35 21 35 27 32 31M38 11C44 18 44 30 38 37"),
+    "silent": ink("M5 17L14 17L26 7L26 41L14 31L5 31Z") + line(4.4, "M32 18L44 30M44 18L32 30"),
 }  # fmt: skip
 
 

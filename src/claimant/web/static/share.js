@@ -1,4 +1,4 @@
-// Links to share: one tap selects a link, and copies it if the browser allows that.
+// Links and results to share: one tap sends or copies them, as far as the browser allows that.
 const copied = new Set(); // kept here, because the table may be redrawn at any moment
 
 export function offerCopies(main) {
@@ -7,6 +7,37 @@ export function offerCopies(main) {
     button.hidden = false;
     button.onclick = () => copy(button);
     label(button);
+  }
+  for (const button of main.querySelectorAll("button.send")) {
+    button.hidden = false;
+    button.onclick = () => send(button);
+  }
+}
+
+/** Send a text with this site's address by the device's own means; copy it where there are none. */
+async function send(button) {
+  const text = button.dataset.text;
+  const url = location.origin;
+  if (navigator.share) {
+    await navigator.share({ text, url }).catch(() => {}); // they may change their mind
+    return;
+  }
+  if (await written(`${text} ${url}`)) button.querySelector("span").textContent = button.dataset.done;
+}
+
+/** Copy a text; a page without a secure connection may only copy what is selected. */
+async function written(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    return done;
   }
 }
 

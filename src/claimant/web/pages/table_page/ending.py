@@ -1,16 +1,23 @@
-"""The end: each vote and its reason, who won, and what can be done next."""
+"""The end: who takes the throne, each vote and its reason, and what can be done next."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from claimant.locale.marks import N_
+from claimant.locale.sentences import results
 from claimant.locale.sentences import same_deal as spoken
 from claimant.locale.sentences.same_deal import SameDeal
+from claimant.rules.cards import Card
+from claimant.rules.events import Doubled, Ended, Event, Joined, Kept, Left, Looted, Won
 from claimant.rules.power import Faction
-from claimant.rules.score import Result
+from claimant.rules.score import Result, Vote, as_it_stands, shown_number
 from claimant.rules.view import View
+from claimant.web.pages.table_page.end import counted
+from claimant.web.pages.table_page.end.kept_games import kept_game
 from claimant.web.pages.table_page.fairness import ProofShown, proof_shown
-from claimant.web.pages.table_page.scene import Facts, Scene
+from claimant.web.pages.table_page.people import side_name
+from claimant.web.pages.table_page.scene import TONES, Facts, Scene
 from claimant.web.tables.match import series_after
 from claimant.web.tables.table import Stage, Table
 
@@ -18,23 +25,64 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.web.http.request_context import RequestContext
 
+CLOSED = {
+    "abandoned": N_("The host ended the game before it was over."),
+    "idle": N_("Nothing happened here for a day."),
+    "damaged": N_("The server’s file was damaged, and this game can’t go on."),
+}
+"""Why a table was closed, by the word in its log."""
+CLOSED_BY_YOU = N_("You ended the game before it was over.")
+CLOSED_ANYHOW = N_("The game was ended before it was over.")
+AT_THE_END = (Joined, Kept, Left, Looted, Doubled)
+"""What moves or counts between the last trick and the votes."""
 
-class Fell(NamedTuple):
-    """How one faction voted, in words."""
+
+class Banner(NamedTuple):
+    """One faction's banner in the hall."""
 
     faction: Faction
-    text: str
-    kind: str
-    """`ours`, `theirs` or `nobody`."""
+    name: str
+    short: str
+    """What the sides have, and what decided a level vote."""
+    reason: str
+    turn: int
+    """When it drops: the closest vote last."""
+
+
+class HallSide(NamedTuple):
+    """The banners of one side."""
+
+    tone: str
+    votes: int
+    heading: str
+    banners: tuple[Banner, ...]
+
+
+class LastTrick(NamedTuple):
+    """The last trick of the game, and why it was won."""
+
+    cards: tuple[tuple[Card, bool], ...]
+    """Each card, and whether it won."""
+    said: tuple[str, ...]
+    tone: str
 
 
 class Ending(NamedTuple):
     """What is shown after a game has ended."""
 
     finished: bool
+    kicker: str
     headline: str
     why: str
-    votes: tuple[Fell, ...]
+    sides: tuple[HallSide, ...]
+    nobody: tuple[Banner, ...]
+    """The factions that vote for nobody."""
+    tone: str
+    """The winners' colour; `nobody` if several sides share the win, or there is no result."""
+    rows: tuple[counted.Row, ...]
+    last: LastTrick | None
+    moved: tuple[str, ...]
+    """What moved or counted before the votes."""
     series: str
     next_table: str | None
     may_go_on: bool
@@ -42,6 +90,10 @@ class Ending(NamedTuple):
     counts: bool
     """For the match's score."""
     proof: ProofShown | None
+    share: str
+    """The result as a text to send to others."""
+    game: str
+    """The game for the player's collection, as JSON; empty for spectators and games without a result."""
 
 
 def same_deal(call: RequestContext, facts: Facts) -> SameDeal | None:
@@ -57,51 +109,128 @@ def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | No
     table = call.here.table
     if table.stage not in (Stage.OVER, Stage.CLOSED):
         return None
-    result = None if view is None else view.result
     scene = None if view is None else Scene(view, facts, call.language)
+    result = None if view is None else view.result
+    stood = result or (as_it_stands(view) if view is not None and any(view.supporters) else None)
+    hall = (scene, stood) if scene and stood else None
     return Ending(
         result is not None,
-        headline(scene, result) if scene and result else call.language.text("This table was closed."),
-        _why(scene, result, table, call.language),
-        fell(scene, result) if scene and result else (),
+        call.language.text("Game over") if result else call.language.text("Ended early"),
+        verdict(scene, result) if scene and result else call.language.text("This table was closed"),
+        lead(scene, result) if scene and result else closed_because(table, call.role.host, call.language),
+        hall_sides(*hall) if hall else (),
+        voted_for_nobody(*hall) if hall and result else (),
+        tone(scene, result) if scene and result else "nobody",
+        counted.rows(*hall, headings(hall[0])) if hall else (),
+        last_trick(call, scene) if scene else None,
+        moved(call, scene) if scene and result else (),
         _series(table, facts, call.language),
         table.next_table,
         call.role.seat is not None or call.role.host,
         same_deal(call, facts),
         not table.is_replay,
         proof_shown(table, facts.names, call.language),
+        _to_share(scene, result) if scene and result else "",
+        kept_game(table, scene, result) if scene and result else "",
     )
 
 
-def headline(scene: Scene, result: Result) -> str:
-    text, names = scene.language.text, [scene.names[seat] for seat in result.winners]
-    if len(result.winners) == scene.view.lineup.players:
-        return text("The win is shared.")
-    if scene.seat in result.winners:
-        return text("You win!")
-    return text("{names} win.", names=" & ".join(names)) if len(names) > 1 else text("{name} wins.", name=names[0])
+def verdict(scene: Scene, result: Result) -> str:
+    return results.verdict(result, scene.view.lineup, scene.names, scene.seat, scene.language)
 
 
-def _why(scene: Scene | None, result: Result | None, table: Table, language: Language) -> str:
-    if scene is not None and result is not None:
-        return language.words.explain_result(result, scene.names, scene.seat)
-    if table.closed_why == "idle":
-        return language.text("Nothing happened here for a day.")
-    return language.text("The game was ended before it was over.")
+def lead(scene: Scene, result: Result) -> str:
+    return results.lead(result, scene.view.lineup, scene.names, scene.seat, scene.language)
 
 
-def fell(scene: Scene, result: Result) -> tuple[Fell, ...]:
-    """Every vote, with what decided it."""
-    mine = None if scene.seat is None else scene.view.lineup.side_of(scene.seat)
-    words = scene.language.words
+def closed_because(table: Table, is_host: bool, language: Language) -> str:
+    """Who ended the game, or why: the one place for these sentences."""
+    if table.closed_why == "abandoned" and is_host:
+        return language.text(CLOSED_BY_YOU)
+    return language.text(CLOSED.get(table.closed_why or "", CLOSED_ANYHOW))
+
+
+def headings(scene: Scene) -> tuple[str, ...]:
+    """The sides' names, the viewer's first."""
+    return tuple(side_name(scene, side) for side in scene.sides)
+
+
+def hall_sides(scene: Scene, result: Result) -> tuple[HallSide, ...]:
+    """The banners on the sides that won them, the viewer's side first."""
+    text = scene.language.text
+    found = []
+    for side, tone in zip(scene.sides, TONES, strict=False):
+        seats = scene.view.lineup.sides[side]
+        names = scene.language.words.players(seats, scene.names)
+        ours = scene.seat in seats
+        label = text("for {names}", names=names)
+        if ours:
+            label = text("for you") if len(seats) == 1 else text("for your side")
+        found.append(HallSide(tone, result.tallies[side][0], label, _banners(scene, result, side)))
+    return tuple(found)
+
+
+def voted_for_nobody(scene: Scene, result: Result) -> tuple[Banner, ...]:
+    return _banners(scene, result, None)
+
+
+def tone(scene: Scene, result: Result) -> str:
+    tones = {scene.tone(seat) for seat in result.winners}
+    return tones.pop() if len(tones) == 1 else "nobody"
+
+
+def _banners(scene: Scene, result: Result, side: int | None) -> tuple[Banner, ...]:
+    order = sorted(range(len(result.votes)), key=lambda at: -_margin(result.votes[at]))
+    words, lineup = scene.language.words, scene.view.lineup
     return tuple(
-        Fell(
+        Banner(
             vote.faction,
-            words.explain_vote(vote, scene.view.lineup, scene.names, scene.seat),
-            "nobody" if vote.side is None else "ours" if vote.side == mine else "theirs",
+            scene.language.faction(vote.faction),
+            words.vote_in_short(vote, lineup, scene.names, scene.seat),
+            words.explain_vote(vote, lineup, scene.names, scene.seat),
+            order.index(at),
         )
-        for vote in result.votes
+        for at, vote in enumerate(result.votes)
+        if vote.side == side
     )
+
+
+def _margin(vote: Vote) -> int:
+    """How clear a vote was: 0 if the numbers were level."""
+    second, first = sorted(map(shown_number, vote.standings))[-2:]
+    return first - second
+
+
+def last_trick(call: RequestContext, scene: Scene) -> LastTrick | None:
+    won, words = scene.view.last_won, scene.language.words
+    if won is None:
+        return None
+    cards = tuple((card, seat == won.seat) for seat, card in scene.view.last_trick)
+    followed = [event for event in _after_the_last_trick(call, scene) if not isinstance(event, (*AT_THE_END, Ended))]
+    return LastTrick(cards, tuple(words.tell([won, *followed], scene.names, scene.seat)), scene.tone(won.seat))
+
+
+def moved(call: RequestContext, scene: Scene) -> tuple[str, ...]:
+    """What moved or counted between the last trick and the votes, in sentences."""
+    seen = [event for event in _after_the_last_trick(call, scene) if isinstance(event, AT_THE_END)]
+    return tuple(scene.language.words.tell(seen, scene.names, scene.seat))
+
+
+def _after_the_last_trick(call: RequestContext, scene: Scene) -> list[Event]:
+    """What the viewer saw after the last trick that was won."""
+    game = call.here.table.game
+    events = () if game is None else game.events
+    won = max((at for at, event in enumerate(events) if isinstance(event, Won)), default=len(events))
+    return [event.seen_by(scene.seat) for event in events[won + 1 :]]
+
+
+def _to_share(scene: Scene, result: Result) -> str:
+    """The result as anybody may read it."""
+    lineup, words = scene.view.lineup, scene.language.words
+    said = results.verdict(result, lineup, scene.names, None, scene.language)
+    factions = words.listed([words.faction_name(faction) for faction in lineup.factions])
+    told = words.explain_result(result, scene.names)
+    return f"Claimant: {said}. {told} ({factions})"
 
 
 def _series(table: Table, facts: Facts, language: Language) -> str:

@@ -146,7 +146,7 @@ def log(call: RequestContext, around: Facts) -> dict[str, Any]:
 
 def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
     """The contexts of the parts that show the game."""
-    over = scene.view.phase == OVER
+    over = scene.view.phase == OVER or scene.facts.stage is Stage.CLOSED
     middle, told = centre(scene), status(scene)
     found: Contexts = {
         "status": {"status": told, "clock": scene.facts.clock},
