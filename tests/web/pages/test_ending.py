@@ -10,7 +10,7 @@ import pytest
 
 from claimant.locale.languages import LANGUAGES, language
 from claimant.rules.score import Result
-from claimant.web.pages.table_page.end.counted import Row, rows
+from claimant.web.pages.table_page.end.counted import CountedVote, rows
 from claimant.web.pages.table_page.ending import hall_sides, headings, lead, verdict, voted_for_nobody
 from claimant.web.pages.table_page.scene import Scene
 from tests.table import Table, ended
@@ -25,7 +25,7 @@ def told(table: Table, seat: int | None = 0, code: str = "en") -> tuple[Scene, R
     return scene(table.game, seat, language(code)), table.result
 
 
-def sums(table: Table, faction: str, seat: int | None = 0) -> Row:
+def sums(table: Table, faction: str, seat: int | None = 0) -> CountedVote:
     shown, result = told(table, seat)
     return next(row for row in rows(shown, result, headings(shown)) if row.faction.name == faction)
 

@@ -79,7 +79,7 @@ class Ending(NamedTuple):
     """The factions that vote for nobody."""
     tone: str
     """The winners' colour; `nobody` if several sides share the win, or there is no result."""
-    rows: tuple[counted.Row, ...]
+    rows: tuple[counted.CountedVote, ...]
     last: LastTrick | None
     moved: tuple[str, ...]
     """What moved or counted before the votes."""

@@ -10,7 +10,7 @@ from claimant.rules.score import Result, Vote, join_front, move_leavers, shown_n
 from claimant.web.pages.table_page.scene import TONES, Scene
 
 
-class Chip(NamedTuple):
+class CountedCard(NamedTuple):
     """A card, and how it counts."""
 
     card: Card
@@ -24,29 +24,29 @@ class Chip(NamedTuple):
     """It lies there, but doesn't count: outside the longest run, or a vampire with nothing under it."""
 
 
-class Cell(NamedTuple):
+class CountedSide(NamedTuple):
     """What one side has in a faction's vote."""
 
     side: str
     tone: str
-    chips: tuple[Chip, ...]
+    chips: tuple[CountedCard, ...]
     number: int
     won: bool
 
 
-class Row(NamedTuple):
+class CountedVote(NamedTuple):
     """One faction's vote, card by card."""
 
     faction: Faction
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[CountedSide, ...]
     """The viewer's side first."""
     reason: str
     tone: str
     """Whose vote it is; empty if nobody's."""
 
 
-def rows(scene: Scene, result: Result, headings: tuple[str, ...]) -> tuple[Row, ...]:
+def rows(scene: Scene, result: Result, headings: tuple[str, ...]) -> tuple[CountedVote, ...]:
     """Each vote with the cards of all sides."""
     holdings = _holdings(scene)
     return tuple(_row(scene, vote, holdings, headings) for vote in result.votes)
@@ -59,36 +59,36 @@ def _holdings(scene: Scene) -> tuple[Side, ...]:
     return sides(view, lying, {})
 
 
-def _row(scene: Scene, vote: Vote, holdings: tuple[Side, ...], headings: tuple[str, ...]) -> Row:
+def _row(scene: Scene, vote: Vote, holdings: tuple[Side, ...], headings: tuple[str, ...]) -> CountedVote:
     cells = tuple(
-        Cell(name, tone, chips(vote.faction, holdings[side], number), number, side == vote.side)
+        CountedSide(name, tone, chips(vote.faction, holdings[side], number), number, side == vote.side)
         for side, name, tone in zip(scene.sides, headings, TONES, strict=False)
         for number in [shown_number(vote.standings[side])]
     )
     reason = scene.language.words.explain_vote(vote, scene.view.lineup, scene.names, scene.seat)
     tone = "" if vote.side is None else TONES[scene.sides.index(vote.side)]
-    return Row(vote.faction, scene.language.faction(vote.faction), cells, reason, tone)
+    return CountedVote(vote.faction, scene.language.faction(vote.faction), cells, reason, tone)
 
 
-def chips(faction: Faction, side: Side, number: int) -> tuple[Chip, ...]:
+def chips(faction: Faction, side: Side, number: int) -> tuple[CountedCard, ...]:
     """The side's cards in the vote, and what makes their number differ."""
     if faction.counts_in is Place.HOST:
         return tuple(chip for host, under in side.shelters_of(faction) for chip in _shelter(host, under))
     own = faction.counted(side)
     if faction.compares[0] == "run":
         run = _longest_run(own)
-        return tuple(Chip(card, out=card.value not in run) for card in own)
+        return tuple(CountedCard(card, out=card.value not in run) for card in own)
     weighed = "weight" in faction.own_answers
-    counted = tuple(Chip(card, times=faction.weight(card, side.supporters) if weighed else 1) for card in own)
+    counted = tuple(CountedCard(card, times=faction.weight(card, side.supporters) if weighed else 1) for card in own)
     more = number - sum(chip.times for chip in counted)
     if faction.compares[0] != "number" or "standing" in faction.free_answers or more <= 0:
         return counted
     loot = [card for card in side.supporters if card.faction is not None and card.faction.loots(card)]
-    return counted + tuple(Chip(card, loot=True) for card in loot[:more])
+    return counted + tuple(CountedCard(card, loot=True) for card in loot[:more])
 
 
-def _shelter(host: Card, under: Pile) -> tuple[Chip, ...]:
-    return (Chip(host, out=not under), *(Chip(card, under=True) for card in under))
+def _shelter(host: Card, under: Pile) -> tuple[CountedCard, ...]:
+    return (CountedCard(host, out=not under), *(CountedCard(card, under=True) for card in under))
 
 
 def _longest_run(cards: Pile) -> range:
