@@ -20,6 +20,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "move": {"move": "go1", "version": 1}, "hire": {"seat": 1}, "remove": {"seat": 1},
     "commit": {"round": 1, "commitment": SALT}, "reveal": {"round": 1, "salt": "00" * 32}, "say": {"phrase": "hello"},
     "ask": {"what": "end"}, "answer": {"question": 1, "yes": True},
+    "change": {"plan": plan("me", "open", "open")}, "swap": {"seat": 0, "other": 1}, "publish": {"public": True},
 }  # fmt: skip
 STRANGERS = ("stranger", "guesser", "other table", "link only", "former player")
 

@@ -102,6 +102,8 @@ def _more(store: dict[str, Any], language: Language) -> dict[str, str]:
         )  # fmt: skip
     if store["server"]:
         rows[text("Running server")] = text("process {process}", process=store["server"])
+    if store["reports"]:
+        rows[text("Reports of tables")] = language.ntext("{n} open", "{n} open", store["reports"])
     if store["history"]:
         rows[text("What happened")] = "\n".join(
             f"{each['at'][:16]} {each['text']}" for each in store["history"][-SHOWN:]

@@ -21,6 +21,7 @@ from claimant.bots.processes.thinkers import Thinkers
 from claimant.locale.marks import N_
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
+from claimant.web.api.lobby_handlers import LobbyHandlers
 from claimant.web.api.routes import ROUTES
 from claimant.web.http.errors import RequestError
 from claimant.web.http.gate import Gate
@@ -92,15 +93,15 @@ def _public_routes(context: ServerContext) -> list[Route]:
 
 
 def _api_routes(context: ServerContext) -> list[Route]:
-    handlers = Handlers(context)
-    return [
-        Route(
-            route.path,
-            handlers.action(route.name[3:]) if route.name.startswith("do-") else getattr(handlers, route.name),
-            methods=[route.method],
-        )
-        for route in ROUTES
-    ]
+    handlers, lobby = Handlers(context), LobbyHandlers(context)
+
+    def handler(name: str) -> Callable[[Request], Awaitable[Response]]:
+        if name.startswith("do-"):
+            return handlers.action(name[3:])
+        found: Callable[[Request], Awaitable[Response]] = getattr(lobby if hasattr(lobby, name) else handlers, name)
+        return found
+
+    return [Route(route.path, handler(route.name), methods=[route.method]) for route in ROUTES]
 
 
 def _page_routes(context: ServerContext) -> list[Route]:

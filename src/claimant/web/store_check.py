@@ -14,6 +14,7 @@ from claimant.lock import holder, lock_path
 from claimant.web.storage.database import losses, readable, running_time, stored
 from claimant.web.storage.incidents import Incident, noted
 from claimant.web.storage.migrations import refuse_newer, versions
+from claimant.web.storage.reports import filed
 from claimant.web.storage.table_lengths import read_marks
 from claimant.web.tables.restoring import Aside, restored
 
@@ -34,6 +35,8 @@ class Checkup(NamedTuple):
     """How long servers have run on this file."""
     process: int | None = None
     """The process id of the server that uses the file."""
+    reports: int = 0
+    """The reports of tables that nobody has dealt with."""
     problem: str = ""
     """Why the file can't be used as a whole."""
 
@@ -92,4 +95,6 @@ def _checked(connection: sqlite3.Connection, file: Path) -> Checkup:
     )
     if schema > 1:
         found = found._replace(history=tuple(noted(connection)), seconds=running_time(connection))
+    if schema > 2:
+        found = found._replace(reports=sum(report.is_open for report in filed(connection)))
     return found

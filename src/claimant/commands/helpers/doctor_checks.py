@@ -183,6 +183,7 @@ def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any
         "rules": found.rules,
         "hours": round(found.seconds / 3600, 1),
         "server": found.process,
+        "reports": found.reports,
         "wrong": wrong,
         "history": [_incident(each, language) for each in found.history],
     }

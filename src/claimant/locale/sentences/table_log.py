@@ -19,6 +19,10 @@ OF_THE_TABLE = {
     "replayed": N_(
         "The cards of the earlier game are dealt again: everybody may know them, and this game doesn’t count."
     ),
+    "changed": N_("The host changes the set-up."),
+    "swapped": N_("The host lets two seats change places."),
+    "published": N_("The table is open to everybody now."),
+    "published off": N_("The table is no longer open to everybody."),
     "continued": N_("The match goes on at the next table."),
     "closed": N_("The table has been closed."),
     "closed agreed": N_("Everybody agrees: the game ends without a result."),
@@ -104,6 +108,8 @@ def _kind_of(kind: str, fields: Mapping[str, Any]) -> str:
         return "asked choice" if what == "back" and not fields.get("card") else f"asked {what}"
     if fields.get("withdrawn"):
         return f"{kind} withdrawn"
+    if not fields.get("public", True):
+        return f"{kind} off"
     if fields.get("times", 1) > 1:
         return f"{kind} again"  # failing to reveal twice has other consequences than once
     special = f"{kind} {what or fields.get('why', '')}"

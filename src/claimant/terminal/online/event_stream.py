@@ -19,7 +19,7 @@ from claimant.notation.wire import read_event, read_view
 from claimant.rules.events import Event
 from claimant.rules.view import View
 from claimant.terminal.online.fair_deals import Deals
-from claimant.terminal.online.remembered_seats import Ticket
+from claimant.terminal.online.remembered_seats import Ticket, keep
 from claimant.terminal.online.requests import Refused, Server, Unreachable
 
 PAUSES = (0.3, 0.6, 1.0, 2.0, 4.0)
@@ -153,6 +153,7 @@ class Follower:
         try:
             told = self.server.ask(f"{self.path}/view")
             seen = read_seen(told)
+            self._sit_at(told["you"]["seat"])
             bots = frozenset(seat for seat, chair in enumerate(seen.chairs) if chair.who == "bot")
             deal = told["deal"], bots
         except (KeyError, TypeError, ValueError, msgspec.ValidationError):
@@ -160,6 +161,14 @@ class Follower:
         if self.seen is None or seen.version >= self.seen.version:
             self.seen, self._deal = seen, deal
         return self.seen
+
+    def _sit_at(self, seat: int | None) -> None:
+        """Follow our chair if the host let seats change places before the deal, which depends on the seat."""
+        if None in (seat, self.ticket.seat) or seat == self.ticket.seat or self.deals.witness.rounds:
+            return
+        self.ticket = replace(self.ticket, seat=seat)
+        self.deals = Deals(self.ticket, self.server)
+        keep(self.ticket)
 
     def _follow(self) -> None:
         failures = 0

@@ -151,7 +151,7 @@ def come_back(held: Ticket, language: str) -> Ticket:
 def _is_good(held: Ticket, language: str) -> bool:
     try:
         told = Server(held.server, held.token, language).ask(f"/api/tables/{held.table}/view")
-        return bool(told["you"]["seat"] == held.seat)
+        return (told["you"]["seat"] is None) == (held.seat is None)  # the host may have let seats change places
     except Refused:
         return False
     except (KeyError, TypeError):

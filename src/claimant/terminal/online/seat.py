@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from claimant.locale.sentences import table_log
 from claimant.rules.events import Event
 from claimant.rules.moves import Move
@@ -103,6 +105,8 @@ class OnlineChair:
     def look(self) -> Seen | None:
         """Update the table that is shown; moves refer to it."""
         self._seen = self.follower.seen or self._seen
+        if self.follower.ticket.seat != self.ticket.seat and self.follower.ticket.table == self.ticket.table:
+            self.ticket = replace(self.ticket, seat=self.follower.ticket.seat)  # the host let seats change places
         return self._seen
 
     async def _go_on(self, told: Told, holds: Callable[[], bool]) -> None:

@@ -38,6 +38,14 @@ class Freed(msgspec.Struct, frozen=True):
     now: Outcome
 
 
+class Rearranged(msgspec.Struct, frozen=True):
+    """The links of seats that are new after a change; null for seats that keep theirs."""
+
+    invitations: list[str | None]
+    links: list[str | None]
+    now: Outcome
+
+
 class Following(msgspec.Struct, frozen=True):
     """The match's next table; the same tokens are valid there."""
 

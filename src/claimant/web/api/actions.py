@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from enum import StrEnum
 from functools import partial
-from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
 from claimant.rules.cards import Seat
 from claimant.web.api.action_documents import Following, Freed, Hint, MoveChance, Replaying
-from claimant.web.api.deal_documents import Commit, RequestBody, Reveal
+from claimant.web.api.action_kinds import Action, Done, For, carry_out, must_exist
+from claimant.web.api.deal_documents import Commit, Reveal
 from claimant.web.api.documents import Outcome
+from claimant.web.api.host_actions import HOST_ACTIONS
 from claimant.web.api.request_documents import (
     AnswerQuestion,
     AskOthers,
@@ -29,104 +27,34 @@ from claimant.web.api.serialize import tell_outcome, tell_same_deal, tell_you
 from claimant.web.http.errors import NO_HINT, RequestError
 from claimant.web.http.request_context import RequestContext
 from claimant.web.tables import commands, fair_deals
-from claimant.web.tables.access import Role, digest, new_token, role_at, seat_after, tokens_for
+from claimant.web.tables.access import digest, new_token, role_at, seat_after, tokens_for
 from claimant.web.tables.match import Match
 from claimant.web.tables.people import asking
-from claimant.web.tables.room import Command, Room
-
-
-class For(StrEnum):
-    """Who may do an action."""
-
-    PLAYERS = "players"
-    HOST = "the host"
-    BOTH = "players and the host"
-
-    def allows(self, role: Role) -> bool:
-        plays, hosts = role.seat is not None, role.host
-        return {For.PLAYERS: plays, For.HOST: hosts, For.BOTH: plays or hosts}[self]
-
-
-ONLY = {
-    For.PLAYERS: N_("Only players can do this."),
-    For.HOST: N_("Only the host can do this."),
-    For.BOTH: N_("Only players and the host can do this."),
-}
-
-
-class Done(NamedTuple):
-    """The result of an action."""
-
-    answer: msgspec.Struct
-    tokens: tuple[str, ...] = ()
-    """Tokens for the caller's cookies."""
-    room: Room | None = None
-    """The table to go to, if it isn't this one."""
-    asked: str = ""
-    """The seat there, if the caller has chosen one."""
-
-
-class Action(NamedTuple):
-    """An action at a table."""
-
-    name: str
-    """Its name in the address of its form."""
-    by: For
-    body: type[RequestBody]
-    answer: type[msgspec.Struct]
-    do: Callable[[RequestContext, Any], Awaitable[Done]]
-    about: str
-    anchor: str = ""
-    """The part of the page to show afterwards."""
-
-    @property
-    def path(self) -> str:
-        """Its path in the API."""
-        return "moves" if self.name == "move" else self.name
-
-
-async def act(action: Action, call: RequestContext, body: RequestBody) -> Done:
-    """Do the action, if the caller may."""
-    if not action.by.allows(call.role):
-        raise RequestError(403, ONLY[action.by])
-    return await action.do(call, body)
-
-
-def known_version(call: RequestContext, body: RequestBody) -> int:
-    """The version that the caller knew; later entries are news. Only moves name one."""
-    return body.version if isinstance(body, MakeMove) else call.here.table.version
-
-
-async def _carry_out(call: RequestContext, command: Command, since: int | None = None) -> Done:
-    """Run a command at the table, and answer with what happened since this version (default: since now)."""
-    since = call.here.table.version if since is None else since
-    await call.here.do(command)
-    return Done(tell_outcome(call.here, call.role, since))
 
 
 async def _move(call: RequestContext, body: MakeMove) -> Done:
     seat, text = _seat(call), body.move.strip().lower()
     move_id = f"{seat} {body.id}" if body.id else ""  # ids of different seats can't collide
     command = partial(commands.move, seat=seat, text=text, by="player", version=body.version, move_id=move_id)
-    return await _carry_out(call, command, body.version)
+    return await carry_out(call, command, body.version)
 
 
 async def _start(call: RequestContext, _: Nothing) -> Done:
-    return await _carry_out(call, commands.start)
+    return await carry_out(call, commands.start)
 
 
 async def _hire(call: RequestContext, body: HireBot) -> Done:
-    _must_exist(call, body.seat)
+    must_exist(call, body.seat)
     level = body.level or call.here.table.plan.seats[body.seat].level
     if level not in BOTS:
         raise RequestError(422, N_("Unknown bot; the bots are {levels}."), levels=", ".join(BOTS))
     call.doorkeeper.admit_seating(call.address, call.here.table.id)
-    return await _carry_out(call, lambda table: commands.hire(table, body.seat, level))
+    return await carry_out(call, lambda table: commands.hire(table, body.seat, level))
 
 
 async def _remove(call: RequestContext, body: FreeSeat) -> Done:
     """Free a seat: hosts may remove others, guests only themselves. The seat gets a new link."""
-    _must_exist(call, body.seat)
+    must_exist(call, body.seat)
     if not call.role.host and body.seat not in call.role.seats:
         raise RequestError(403, N_("Only the host can remove somebody else."))
     token = new_token()
@@ -146,24 +74,19 @@ def _seat(call: RequestContext) -> Seat:
     return call.role.seat
 
 
-def _must_exist(call: RequestContext, seat: int) -> None:
-    if seat >= call.here.table.plan.players:
-        raise RequestError(422, N_("There is no seat {seat} at this table."), seat=seat)
-
-
 async def _commit(call: RequestContext, body: Commit) -> Done:
     seat = _seat(call)
-    return await _carry_out(call, lambda table: fair_deals.commit(table, seat, body.round, body.commitment))
+    return await carry_out(call, lambda table: fair_deals.commit(table, seat, body.round, body.commitment))
 
 
 async def _reveal(call: RequestContext, body: Reveal) -> Done:
     seat = _seat(call)
-    return await _carry_out(call, lambda table: fair_deals.reveal(table, seat, body.round, body.salt))
+    return await carry_out(call, lambda table: fair_deals.reveal(table, seat, body.round, body.salt))
 
 
 async def _back(call: RequestContext, _: Nothing) -> Done:
     seat = _seat(call)
-    return await _carry_out(call, lambda table: commands.go_back(table, seat))
+    return await carry_out(call, lambda table: commands.go_back(table, seat))
 
 
 async def _hint(call: RequestContext, _: Nothing) -> Done:
@@ -180,17 +103,17 @@ async def _hint(call: RequestContext, _: Nothing) -> Done:
 
 async def _return(call: RequestContext, _: Nothing) -> Done:
     seat = _seat(call)
-    return await _carry_out(call, lambda table: commands.come_back(table, seat))
+    return await carry_out(call, lambda table: commands.come_back(table, seat))
 
 
 async def _say(call: RequestContext, body: SayPhrase) -> Done:
     seat = _seat(call)
     call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
-    return await _carry_out(call, lambda table: commands.say(table, seat, body.phrase))
+    return await carry_out(call, lambda table: commands.say(table, seat, body.phrase))
 
 
 async def _close(call: RequestContext, _: Nothing) -> Done:
-    return await _carry_out(call, lambda table: commands.close(table, "abandoned"))
+    return await carry_out(call, lambda table: commands.close(table, "abandoned"))
 
 
 async def _rematch(call: RequestContext, _: Nothing) -> Done:
@@ -213,22 +136,22 @@ async def _same_deal(call: RequestContext, _: Nothing) -> Done:
 async def _decline(call: RequestContext, _: Nothing) -> Done:
     seat = _seat(call)
     call.doorkeeper.admit_phrase(call.address, call.here.table.id, seat)
-    return await _carry_out(call, lambda table: commands.decline(table, seat))
+    return await carry_out(call, lambda table: commands.decline(table, seat))
 
 
 async def _ask(call: RequestContext, body: AskOthers) -> Done:
     seat = _limited(call)
-    return await _carry_out(call, lambda table: asking.ask(table, seat, body.what))
+    return await carry_out(call, lambda table: asking.ask(table, seat, body.what))
 
 
 async def _answer(call: RequestContext, body: AnswerQuestion) -> Done:
     seat = _limited(call)
-    return await _carry_out(call, lambda table: asking.answer(table, seat, body.question, body.yes))
+    return await carry_out(call, lambda table: asking.answer(table, seat, body.question, body.yes))
 
 
 async def _resign(call: RequestContext, _: Nothing) -> Done:
     seat = _limited(call)
-    return await _carry_out(call, lambda table: asking.resign(table, seat))
+    return await carry_out(call, lambda table: asking.resign(table, seat))
 
 
 async def _leave(call: RequestContext, _: Nothing) -> Done:
@@ -283,5 +206,6 @@ ACTIONS = (
     Action("resign", For.PLAYERS, Nothing, Outcome, _resign, "Give the game up; a partner who plays must agree."),
     Action("leave", For.PLAYERS, Nothing, Outcome, _leave, "Leave the table for good; a bot plays on."),
     Action("decline", For.PLAYERS, Nothing, Outcome, _decline, "Decline the same deal, or take it back."),
+    *HOST_ACTIONS,
 )  # fmt: skip
 BY_NAME = {action.name: action for action in ACTIONS}

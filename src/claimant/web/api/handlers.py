@@ -13,7 +13,8 @@ from starlette.responses import Response
 from claimant.bots.levels import BOTS
 from claimant.notation.wire import written
 from claimant.rules.presets import PRESETS
-from claimant.web.api.actions import BY_NAME, Action, act, known_version
+from claimant.web.api.action_kinds import Action, act, known_version
+from claimant.web.api.actions import BY_NAME
 from claimant.web.api.documents import (
     Health,
     Invitation,
@@ -24,6 +25,7 @@ from claimant.web.api.documents import (
     TableLinks,
 )  # fmt: skip
 from claimant.web.api.events import events
+from claimant.web.api.host_actions import admit_listing
 from claimant.web.api.records import record_of
 from claimant.web.api.request_documents import OpenTable, TakeSeat
 from claimant.web.api.serialize import tell_log, tell_outcome, tell_table, tell_view
@@ -37,7 +39,7 @@ from claimant.web.http.server_context import ServerContext, about, bearer_of
 from claimant.web.http.streams import Stream, since_of
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.tables import commands
-from claimant.web.tables.access import digest, invited_to, new_token, role_at
+from claimant.web.tables.access import digest, invited_to, new_token, role_at, tokens_for
 from claimant.web.tables.commands import Refusal
 from claimant.web.tables.deeds import AnyDeed
 from claimant.web.tables.hall import Keys
@@ -87,7 +89,7 @@ class Handlers(NamedTuple):
         """Open a new table."""
         call = self.context.call(request)
         body = read_json(await read_body(request, self.context.doorkeeper.limits), OpenTable)
-        room, keys = await open_table(self.context, call, body.plan, body.name)
+        room, keys = await open_table(self.context, call, body.plan, body.name, body.public)
         response = as_json(new_table(about(call, room), keys), 201)
         if bearer_of(request) is None:
             self.keep(request, response, room.table, keys.all)
@@ -169,21 +171,29 @@ class Handlers(NamedTuple):
         return response
 
     def keep(self, request: Request, response: Response, table: Table, tokens: tuple[str, ...]) -> None:
-        """Put tokens into the table's cookie."""
-        keep_tokens(response, tables_in(request.cookies), table.id, tokens, self.context.is_secure(request))
+        """Put tokens into the table's cookie; those that are no longer valid leave it."""
+        held = tables_in(request.cookies)
+        held[table.id] = tokens_for(table, held.get(table.id, ()))
+        keep_tokens(response, held, table.id, tokens, self.context.is_secure(request))
 
 
-async def open_table(context: ServerContext, call: RequestContext, plan: Plan, name: str) -> tuple[Room, Keys]:
-    """Open a new table, if the plan is valid and its host hasn't opened too many."""
+async def open_table(
+    context: ServerContext, call: RequestContext, plan: Plan, name: str, public: bool = False
+) -> tuple[Room, Keys]:
+    """Open a new table, if the plan is valid and its host hasn't opened or listed too many."""
     if problem := why_not_plan(plan, frozenset(BOTS)):
         raise RequestError(422, problem)
     try:
         commands.clean_names(plan, name)
     except Refusal as refusal:
         raise RequestError(422, refusal.sentence) from None
+    if public:
+        admit_listing(call, "")
     context.doorkeeper.admit_table(call.address, context.hall.is_open)
-    room, keys = await context.hall.open(plan, name)
+    room, keys = await context.hall.open(plan, name, public)
     context.doorkeeper.note_table(call.address, room.table.id)
+    if room.table.is_public:
+        context.doorkeeper.note_listing(call.address, room.table.id)
     return room, keys
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from claimant.web.api.deal_documents import RequestBody
+from claimant.web.storage.reports import LONGEST, ReportReason
 from claimant.web.tables.plan import Name, Plan
 
 SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat, 0 to 3, clockwise.")]
@@ -23,6 +24,34 @@ class OpenTable(RequestBody, frozen=True):
 
     plan: Plan
     name: Name = "Player"
+    public: bool = False
+    """Is it listed for everybody, as long as a seat is open?"""
+
+
+class ChangeTable(RequestBody, frozen=True):
+    """Another set-up for a table that waits. At a seat where somebody sits, `who` is not a bot; that person stays."""
+
+    plan: Plan
+
+
+class SwapSeats(RequestBody, frozen=True):
+    """Two seats that change places."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
+class PublishTable(RequestBody, frozen=True):
+    """Whether the table is listed for everybody."""
+
+    public: bool
+
+
+class ReportTable(RequestBody, frozen=True):
+    """Why a listed table is reported to the server's host."""
+
+    reason: ReportReason
+    text: Annotated[str, Meta(max_length=LONGEST)] = ""
 
 
 class TakeSeat(RequestBody, frozen=True):

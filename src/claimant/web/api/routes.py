@@ -18,7 +18,8 @@ from claimant.web.api.documents import (
     TableDocument,
     ViewDocument,
 )  # fmt: skip
-from claimant.web.api.request_documents import OpenTable, TakeSeat
+from claimant.web.api.lobby_documents import OpenTables, Thanks
+from claimant.web.api.request_documents import OpenTable, ReportTable, TakeSeat
 
 
 class Needs(StrEnum):
@@ -27,6 +28,7 @@ class Needs(StrEnum):
     NOTHING = "nothing"
     INVITATION = "an invitation"
     TOKEN = "a token of the table"
+    LISTED = "a table that is listed"
 
 
 class Route(NamedTuple):
@@ -51,6 +53,15 @@ ROUTES = (
     Route("GET", "/api/line-ups", "line_ups", "The ready-made line-ups.", list[LineUpDocument], needs=Needs.NOTHING),
     Route("GET", "/health", "health", "Whether the server can store moves.", Health, needs=Needs.NOTHING),
     Route("POST", "/api/tables", "open", "Open a table.", NewTable, OpenTable, Needs.NOTHING, 201),
+    Route("GET", "/api/tables", "open_tables", "The tables that everybody may join.", OpenTables, needs=Needs.NOTHING),
+    Route(
+        "POST", f"{TABLE}/join", "join_open", "Take an open seat of a listed table.",
+        Seated, TakeSeat, Needs.LISTED,
+    ),
+    Route(
+        "POST", f"{TABLE}/report", "report", "Report a listed table to the server's host.",
+        Thanks, ReportTable, Needs.LISTED,
+    ),
     Route(
         "GET", "/api/link", "link", "Where a link leads; its last part is the bearer token.",
         Invitation, needs=Needs.INVITATION,

@@ -40,7 +40,7 @@ from claimant.web.tables.plan import Who
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Note, Stage, Table
 
-UNTOLD = frozenset({"tokens", "token", "invitation", "secret"})
+UNTOLD = frozenset({"tokens", "token", "invitation", "invitations", "secret"})
 """Fields of deeds with tokens and secrets, which only the server may know."""
 WHO: dict[Who, Literal["open", "bot", "person"]] = {Who.OPEN: "open", Who.BOT: "bot", Who.ME: "person"}
 

@@ -98,6 +98,7 @@ STATUS = {
     Why.NO_HINTS: 403,
     Why.NO_SAME_DEAL: 403,
     Why.ONLY_PLAYERS_PROPOSE: 403,
+    Why.NOT_PUBLIC: 404,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 
@@ -49,6 +49,14 @@ class Limits(msgspec.Struct, frozen=True):
     """Changes of seats: taken, opened on another device, freed or given to bots."""
     seat_here: Rate = Rate(24, 0.1)
     """Changes of seats at one table."""
+    change: Rate = Rate(20, 0.2)
+    """Changes of one table's set-up before its game."""
+    report: Rate = Rate(4, 0.005)
+    """Reports of tables."""
+    report_here: Rate = Rate(12, 0.002)
+    """Reports of one table."""
+    listed: int = 3
+    """Tables from one address that may be listed at once."""
     guess: Rate = Rate(30, 0.5)
     """Requests for links and tables that don't exist."""
     streams: int = 120
@@ -88,9 +96,14 @@ class LimitKind(StrEnum):
     SAY_HERE = "say_here"
     SEAT = "seat"
     SEAT_HERE = "seat_here"
+    CHANGE = "change"
+    REPORT = "report"
+    REPORT_HERE = "report_here"
 
 
 TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
+TOO_MANY_LISTED = N_("Tables of yours are listed already: take one of them off the list first.")
+LIST_IS_FULL = N_("Too many tables are listed just now. Try again later.")
 TOO_MANY_STREAMS = N_("Too many tables are open from your address: close some of them.")
 NO_MORE_STREAMS = N_("Too many people are at this server’s tables just now. Try again in a moment.")
 SENTENCES = {
@@ -101,6 +114,9 @@ SENTENCES = {
     LimitKind.SAY: N_("Too much is being sent from your address. Try again in {seconds} s."),
     LimitKind.SAY_HERE: N_("You have just said a lot. Try again in {seconds} s."),
     LimitKind.SEAT: N_("Too much is being sent from your address. Try again in {seconds} s."),
+    LimitKind.CHANGE: N_("This table has just been changed many times. Try again in {seconds} s."),
+    LimitKind.REPORT: N_("You have just reported several tables. Try again in {seconds} s."),
+    LimitKind.REPORT_HERE: N_("This table has just been reported several times; that is enough for now."),
     LimitKind.SEAT_HERE: N_("Too many seats of this table have just changed hands. Try again in {seconds} s."),
 }
 
@@ -113,6 +129,7 @@ class Doorkeeper:
         self._buckets: dict[tuple[str, LimitKind], tuple[float, float]] = {}
         self._streams = Places(limits.streams, limits.all_streams)
         self._tables: dict[str, set[str]] = {}
+        self._listed: dict[str, set[str]] = {}
 
     def admit(self, address: str, kind: LimitKind) -> None:
         """Count one request, or refuse it and say when to try again. Limits of a table use its name as the address."""
@@ -155,6 +172,22 @@ class Doorkeeper:
 
     def note_table(self, address: str, table: str) -> None:
         self._tables.setdefault(network(address), set()).add(table)
+
+    def admit_report(self, address: str, table: str) -> None:
+        """Count a report against the limits of its address and of its table."""
+        self.admit(table, LimitKind.REPORT_HERE)
+        self.admit(address, LimitKind.REPORT)
+
+    def admit_listing(self, address: str, table: str, listed: Collection[str], most: int) -> None:
+        """Refuse one more listed table if this address or the server has enough of them."""
+        self._listed = {whose: kept for whose, told in self._listed.items() if (kept := told & set(listed))}
+        if len(self._listed.get(network(address), set()) - {table}) >= self.limits.listed:
+            raise too_many(60, TOO_MANY_LISTED)
+        if len(listed) >= most and table not in listed:
+            raise too_many(60, LIST_IS_FULL)
+
+    def note_listing(self, address: str, table: str) -> None:
+        self._listed.setdefault(network(address), set()).add(table)
 
     def _rate(self, kind: LimitKind) -> Rate:
         found: Rate = getattr(self.limits, kind.value)

@@ -89,7 +89,7 @@ class Stream(Response):
         call = self._call
         with ExitStack() as open_streams:
             open_streams.enter_context(self._context.doorkeeper.stream(call.address, self))
-            open_streams.enter_context(call.here.watched_by(call.role.seat))
+            open_streams.enter_context(call.here.watched_by(call.role.seat, call.role.host))
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             if scope["method"] == "HEAD" or self._dropped:
                 await send({"type": "http.response.body"})

@@ -17,7 +17,8 @@ from claimant.notation.names import clean, shown
 from claimant.rules.cards import Seat
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
-from claimant.web.api.actions import BY_NAME, act
+from claimant.web.api.action_kinds import act
+from claimant.web.api.actions import BY_NAME
 from claimant.web.api.handlers import Handlers, open_table, take_seat
 from claimant.web.api.request_documents import TakeSeat
 from claimant.web.http.bodies import from_form, number_in, read_body, read_form
@@ -171,7 +172,7 @@ class PageHandlers(NamedTuple):
 
     def _table(self, call: RequestContext) -> str:
         """The page of a table; who loads it is present."""
-        call.here.looked_at_by(call.role.seat)
+        call.here.looked_at_by(call.role.seat, call.role.host)
         return self._pages.table(call)
 
     async def act(self, request: Request) -> Response:

@@ -15,6 +15,7 @@ DEEDS = "SELECT tableid, version, deed, chain, at FROM deeds ORDER BY tableid {o
 HEADS = "SELECT * FROM heads ORDER BY tableid {order}"
 META = "SELECT key, value FROM meta ORDER BY key {order}"
 INCIDENTS = "SELECT at, kind, tableid, entries FROM incidents ORDER BY id {order}"
+REPORTS = "SELECT at, tableid, reason, text, names, handled FROM reports ORDER BY id {order}"
 ORDERS = ("ASC", "DESC")
 TYPES = (str, int, bytes, bytes, int)
 
@@ -38,7 +39,7 @@ def mend(path: str) -> int:
     refuse_newer(path, schema, 0)
     (forward, to_the_end), (backward, _) = (_readable(connection, DEEDS, order) for order in ORDERS)
     heads = {row[0]: row[1:] for order in ORDERS for row in _readable(connection, HEADS, order)[0]}
-    meta, incidents = (_readable(connection, query, "ASC")[0] for query in (META, INCIDENTS))
+    meta, incidents, reports = (_readable(connection, query, "ASC")[0] for query in (META, INCIDENTS, REPORTS))
     connection.close()
     rows = {row[:2]: row for row in forward + backward if tuple(map(type, row)) == TYPES}
     if not rows:  # the file may not be ours: leave it alone
@@ -52,7 +53,7 @@ def mend(path: str) -> int:
                 heads[table] = version, chain, *heads.get(table, ())[2:]
     ran = seconds(unsealed(str(dict(meta).get("running"))))  # for tables whose last deed has no time
     kept = [(table, *(*told, ran)[:3]) for table, told in heads.items()]
-    _write(f"{path}.mended", list(rows.values()), kept, meta, incidents)
+    _write(f"{path}.mended", list(rows.values()), kept, meta, incidents, reports)
     for end in ("-wal", "-shm"):
         Path(path + end).unlink(missing_ok=True)
     Path(path).rename(f"{path}.damaged")
@@ -73,7 +74,7 @@ def _readable(connection: sqlite3.Connection, query: str, order: str) -> tuple[l
 Rows = list[tuple[Any, ...]]
 
 
-def _write(path: str, deeds: Rows, heads: Rows, meta: Rows, incidents: Rows) -> None:
+def _write(path: str, deeds: Rows, heads: Rows, meta: Rows, incidents: Rows, reports: Rows) -> None:
     Path(path).unlink(missing_ok=True)
     make_file(Path(path))
     connection = sqlite3.connect(path)
@@ -84,5 +85,9 @@ def _write(path: str, deeds: Rows, heads: Rows, meta: Rows, incidents: Rows) -> 
         connection.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", meta)
         connection.executemany(
             "INSERT OR IGNORE INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)", incidents
+        )
+        connection.executemany(
+            "INSERT OR IGNORE INTO reports (at, tableid, reason, text, names, handled) VALUES (?, ?, ?, ?, ?, ?)",
+            reports,
         )
     connection.close()

@@ -9,8 +9,9 @@ from claimant.locale.marks import N_
 from claimant.web.storage.database import meta
 from claimant.web.storage.table_lengths import sealed
 
-SCHEMA_VERSION = 2
-"""Increase it with every change of the schema below. Version 1 had only `deeds` and `heads`, and no version number."""
+SCHEMA_VERSION = 3
+"""Increase it with every change of the schema below. Version 1 had only `deeds` and `heads`, and no version number;
+version 2 had no `reports`."""
 RULES_VERSION = 1
 """Increase it when a change of the rules gives the moves of a stored game another meaning."""
 SCHEMA = f"""
@@ -39,6 +40,15 @@ CREATE TABLE IF NOT EXISTS incidents (
     kind TEXT NOT NULL,
     tableid TEXT NOT NULL,
     entries INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS reports (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    tableid TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    text TEXT NOT NULL,
+    names TEXT NOT NULL,
+    handled INTEGER NOT NULL DEFAULT 0
 );
 INSERT OR REPLACE INTO meta VALUES ('rules', '{sealed(str(RULES_VERSION))}');
 PRAGMA user_version = {SCHEMA_VERSION};

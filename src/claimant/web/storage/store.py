@@ -26,6 +26,7 @@ from claimant.web.storage.file_permissions import keep_private
 from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.mending import is_sound, mend
 from claimant.web.storage.migrations import SCHEMA_VERSION, bring_up_to_date
+from claimant.web.storage.reports import Report, file_report
 from claimant.web.storage.table_lengths import Marks, read_marks
 
 log = logging.getLogger("claimant")
@@ -66,6 +67,7 @@ class Store(Protocol):
     def keep_time(self) -> None: ...
     def note(self, incidents: list[Incident]) -> None: ...
     def incidents(self) -> list[Incident]: ...
+    def report(self, report: Report) -> None: ...
     def close(self) -> None: ...
 
 
@@ -152,6 +154,12 @@ class SqliteStore:
         """All incidents so far, the oldest first."""
         with self._connected() as connection:
             return history.noted(connection)
+
+    def report(self, report: Report) -> None:
+        """Store a report of a table; the log says that one came in, not what it says."""
+        with self._connected() as connection:
+            file_report(connection, report)
+        log.warning("Table %s was reported (%s).", report.table, report.reason.value)
 
     def close(self) -> None:
         """Write the waiting batches, then stop the writer."""

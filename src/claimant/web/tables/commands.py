@@ -110,6 +110,11 @@ class Why(StrEnum):
     NOTHING_TO_TAKE_BACK = N_("You have made no move yet that could be taken back.")
     CARD_SEEN = N_("That can’t be taken back: since your last move somebody has seen a card that was hidden.")
     NO_RESIGNING = N_("Among three players nobody can resign: leave the table, and a bot plays on.")
+    CHANGED_ENOUGH = N_("This table has been changed often enough: open a new one.")
+    SEAT_IN_USE = N_("Somebody sits at a seat that would go: free it first, or swap it with another.")
+    PERSON_THERE = N_("Somebody sits at a seat that a bot should have: open that seat again first.")
+    NO_OPEN_SEAT = N_("Every seat is taken: open one again before you list the table.")
+    NOT_PUBLIC = N_("This table is not open to everybody any more.")
     SAID_ENOUGH = N_("Too much has been said at this table: it can’t store more.")
 
 

@@ -76,6 +76,29 @@ class Hired(Deed, frozen=True):
     level: str
 
 
+class Changed(Deed, frozen=True):
+    """The host changes the set-up while the table waits; people keep their seats, and seats that stay their links."""
+
+    plan: Plan
+    invitations: tuple[str, ...]
+    """The digest of each seat's link."""
+
+
+class Swapped(Deed, frozen=True):
+    """The host lets two seats change places, with all who sit there and their links."""
+
+    seat: int
+    other: int
+
+
+class Published(Deed, frozen=True):
+    """The table is listed for everybody, or no longer."""
+
+    public: bool
+    by: Literal["host", "absence"] = "host"
+    """A table whose host is gone is taken off the list."""
+
+
 class Started(Deed, frozen=True):
     """The host starts the game: the rounds of the deal begin."""
 
@@ -255,4 +278,5 @@ AnyDeed = (
     Opened | Sat | Reopened | Stood | Hired | Started | RoundBegan | Committed | Listed | Revealed
     | Withheld | Salted | Dealt | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
     | Proposed | Agreed | Declined | Replayed | TimeUp | Asked | Consented | Denied | Settled | Resigned | Departed
+    | Changed | Swapped | Published
 )  # fmt: skip

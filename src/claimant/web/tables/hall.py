@@ -18,10 +18,12 @@ from msgspec.structs import replace
 from claimant.bots.processes.thinkers import Thinkers
 from claimant.web.storage.database import Stored
 from claimant.web.storage.incidents import IncidentKind
+from claimant.web.storage.reports import Report
 from claimant.web.storage.store import Batch, Store, StoreError
 from claimant.web.tables import commands
 from claimant.web.tables.access import code_in, digest, new_token, seat_code
-from claimant.web.tables.deeds import AnyDeed, Opened, Sat, Started
+from claimant.web.tables.deeds import AnyDeed, Opened, Published, Sat, Started
+from claimant.web.tables.lobby import listing
 from claimant.web.tables.match import Match
 from claimant.web.tables.plan import Plan, Who
 from claimant.web.tables.restoring import Aside, links, restored
@@ -94,7 +96,8 @@ class Hall:
             for told in links(stored):
                 self._by_digest.setdefault(told, set()).add(stored.table)
         else:
-            self._add(table, stored.chain).touched = stored.touched
+            room = self._add(table, stored.chain)
+            room.touched = room.turned = stored.touched
 
     async def tell_losses(self) -> None:
         """Record at each table that lost its end how many entries it lost."""
@@ -130,6 +133,18 @@ class Hall:
         """Is a game running there or waiting to begin?"""
         return table in self.rooms and not self.rooms[table].table.has_ended
 
+    def is_listed(self, table: str) -> bool:
+        """May strangers join it now?"""
+        return table in self.rooms and listing.is_listed(self.rooms[table])
+
+    def open_tables(self) -> list[Room]:
+        """The tables that everybody may join, the newest first."""
+        return listing.open_tables(self.rooms.values())
+
+    async def report(self, report: Report) -> None:
+        """Store a report of a table for the server's host."""
+        await asyncio.to_thread(self._store.report, report)
+
     def aside_by(self, token: str) -> Aside | None:
         """Why the table of a link is set aside; None if it isn't."""
         found = (self.aside.get(table) for table in self._by_digest.get(digest(token), ()))
@@ -148,8 +163,8 @@ class Hall:
             room.wake()
 
     # Opening
-    async def open(self, plan: Plan, name: str) -> tuple[Room, Keys]:
-        """Open a table by the host's plan, and seat the host where the plan says."""
+    async def open(self, plan: Plan, name: str, public: bool = False) -> tuple[Room, Keys]:
+        """Open a table by the host's plan, and seat the host where the plan says; list it if the host wants that."""
         mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
         invitations = tuple(new_token() for _ in plan.seats)
         keys = Keys(new_token(), new_token(), invitations, None if mine is None else new_token())
@@ -168,6 +183,8 @@ class Hall:
             deeds.append(Sat(mine, name, (digest(keys.seat),)))
         if all(seat.who is not Who.OPEN for seat in plan.seats):
             deeds.append(Started())
+        elif public:
+            deeds.append(Published(True))
         return await self._open(deeds), keys
 
     async def go_on(self, room: Room, match: Match, admit: Callable[[], None]) -> tuple[Room, bool]:
@@ -200,6 +217,7 @@ class Hall:
     async def sweep(self) -> None:
         """Close tables that were idle for a day, and delete those that ended long ago."""
         now = self._store.now()
+        await listing.tidy(list(self.rooms.values()))
         for room in list(self.rooms.values()):
             idle = now - room.touched
             if not room.table.has_ended and idle > IDLE_SECONDS:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from claimant.locale.marks import N_
 from claimant.notation.names import LONGEST, shown
 from claimant.rules.lineup import LineUp, why_not_line_up
+from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Reason
 
 Name = Annotated[str, Meta(max_length=LONGEST)]
@@ -69,6 +70,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @property
     def lineup(self) -> LineUp:
         return LineUp.of(self.players, self.factions, self.heroes)
+
+    @property
+    def preset(self) -> str | None:
+        """The name of the ready-made line-up, if it is one."""
+        mine = set(self.factions)
+        return next((name for name, preset in PRESETS.items() if set(preset.factions) == mine), None)
 
     @property
     def fit_to_show(self) -> Plan:

@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from claimant.rules.cards import Seat
-from claimant.web.tables.table import Table
+from claimant.web.tables.lobby.watchers import Watchers
+from claimant.web.tables.plan import Who
+from claimant.web.tables.table import Chair, Table
 
 GONE_SECONDS = 5.0
 """How long a player's last stream must be closed before they count as gone, so that a reload doesn't count."""
@@ -25,93 +27,118 @@ DECIDING_SECONDS = 300.0
 
 
 class Presence:
-    """The open streams and recent page loads of one table, by seat."""
+    """The open streams and recent page loads of one table, by chair: seats may change places before the game."""
 
     def __init__(self, table: Table, changed: Callable[[], None]) -> None:
         self._table = table
         self._changed = changed
-        self._streams: Counter[Seat] = Counter()
-        self._spectators = 0
-        self._left: dict[Seat, float] = {}
-        self._looks: dict[Seat, asyncio.TimerHandle] = {}
+        self._streams: Counter[Chair] = Counter()
+        self._left: dict[Chair, float] = {}
+        self._looks: dict[Chair, asyncio.TimerHandle] = {}
         self._began = asyncio.get_running_loop().time()
-        self._timers: dict[Seat, asyncio.TimerHandle] = {}
+        self._timers: dict[Chair, asyncio.TimerHandle] = {}
         self._nobody_came = asyncio.get_running_loop().call_later(GONE_SECONDS + 0.1, changed)
+        self.watchers = Watchers(self._tell)
+        self._hosts = 0
+        self._host_seen = self._began
+
+    def _tell(self) -> None:
+        self._changed()
 
     @contextmanager
-    def of(self, seat: Seat | None) -> Iterator[None]:
-        """The player is present while this context is open; spectators don't count."""
-        if seat is None:
-            self._spectators += 1
-            try:
+    def of(self, seat: Seat | None, host: bool = False) -> Iterator[None]:
+        """The player is present while this context is open; so is the host, and so are spectators."""
+        self._hosts += host
+        try:
+            with self.watchers.one_more() if seat is None else self._player(self._table.chairs[seat]):
                 yield
-            finally:
-                self._spectators -= 1
-            return
-        self._streams[seat] += 1
-        self._forget_look(seat)  # the page has script, so only its streams count from now on
-        if self._streams[seat] == 1:
-            self._left.pop(seat, None)
+        finally:
+            self._hosts -= host
+            if host:
+                self._host_seen = asyncio.get_running_loop().time()
+
+    @contextmanager
+    def _player(self, chair: Chair) -> Iterator[None]:
+        self._streams[chair] += 1
+        self._forget_look(chair)  # the page has script, so only its streams count from now on
+        if self._streams[chair] == 1:
+            self._left.pop(chair, None)
             self._changed()
         try:
             yield
         finally:
-            self._streams[seat] -= 1
-            if not self.is_here(seat):
-                self._leave(seat)
+            self._streams[chair] -= 1
+            if not self._is_here(chair):
+                self._leave(chair)
 
-    def look(self, seat: Seat | None, deciding: bool = False) -> None:
+    def look(self, seat: Seat | None, deciding: bool = False, host: bool = False) -> None:
         """The player has loaded the page; that counts as presence for a while, for browsers without script."""
+        if host:
+            self._host_seen = asyncio.get_running_loop().time()
         if seat is None:
             return
-        was_here = self.is_here(seat)
-        self._forget_look(seat)
+        chair = self._table.chairs[seat]
+        was_here = self._is_here(chair)
+        self._forget_look(chair)
         lasts = DECIDING_SECONDS if deciding else LOOK_SECONDS
-        self._looks[seat] = asyncio.get_running_loop().call_later(lasts, self._look_ends, seat)
+        self._looks[chair] = asyncio.get_running_loop().call_later(lasts, self._look_ends, chair)
         if not was_here:
-            self._left.pop(seat, None)
+            self._left.pop(chair, None)
             self._changed()
 
-    def _look_ends(self, seat: Seat) -> None:
-        del self._looks[seat]
-        if not self.is_here(seat):
-            self._leave(seat)
+    def _look_ends(self, chair: Chair) -> None:
+        del self._looks[chair]
+        if not self._is_here(chair):
+            self._leave(chair)
 
-    def _forget_look(self, seat: Seat) -> None:
-        if seat in self._looks:
-            self._looks.pop(seat).cancel()
+    def _forget_look(self, chair: Chair) -> None:
+        if chair in self._looks:
+            self._looks.pop(chair).cancel()
 
-    def _leave(self, seat: Seat) -> None:
+    def _leave(self, chair: Chair) -> None:
         loop = asyncio.get_running_loop()
-        self._left[seat] = loop.time()
-        if seat in self._timers:
-            self._timers[seat].cancel()
-        self._timers[seat] = loop.call_later(GONE_SECONDS + 0.1, self._changed)
+        self._left[chair] = loop.time()
+        if chair in self._timers:
+            self._timers[chair].cancel()
+        self._timers[chair] = loop.call_later(GONE_SECONDS + 0.1, self._tell)
         self._changed()
 
     @property
     def anyone(self) -> bool:
         """Is any stream open, of a player or a spectator?"""
-        return self._spectators > 0 or any(self._streams.values())
+        return self.watchers.any_stream or any(self._streams.values())
+
+    def _is_here(self, chair: Chair) -> bool:
+        return self._streams[chair] > 0 or chair in self._looks
 
     def is_here(self, seat: Seat) -> bool:
-        return self._streams[seat] > 0 or seat in self._looks
+        return self._is_here(self._table.chairs[seat])
 
     def is_gone(self, seat: Seat) -> bool:
         """Has the player of this seat been absent for a while?"""
-        if not self._table.chairs[seat].stays or self.is_here(seat):
+        chair = self._table.chairs[seat]
+        if not chair.stays or self._is_here(chair):
             return False
-        return asyncio.get_running_loop().time() - self._left.get(seat, self._began) >= GONE_SECONDS
+        return asyncio.get_running_loop().time() - self._left.get(chair, self._began) >= GONE_SECONDS
 
     def is_awaited(self, seat: Seat) -> bool:
         """Is the player gone while another person is present? If all have left, the game waits."""
         others = (other for other, chair in enumerate(self._table.chairs) if other != seat and chair.stays)
         return self.is_gone(seat) and any(self.is_here(other) for other in others)
 
+    @property
+    def host_away(self) -> float:
+        """How many seconds the host has been away; a host with a program may only be present at their seat."""
+        seats = (seat for seat, planned in enumerate(self._table.plan.seats) if planned.who is Who.ME)
+        if self._hosts or any(self._table.chairs[seat].is_person and self.is_here(seat) for seat in seats):
+            return 0.0
+        return asyncio.get_running_loop().time() - max(self._host_seen, *self._left.values(), 0.0)
+
     def close(self) -> None:
         """Drop the callback: the reference cycle with the room would keep both in memory for an hour."""
         for timer in (self._nobody_came, *self._timers.values(), *self._looks.values()):
             timer.cancel()
+        self.watchers.close()
         self._changed = _nobody_is_told
 
 

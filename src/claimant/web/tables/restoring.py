@@ -9,7 +9,7 @@ import msgspec
 from claimant.rules.registry import FACTIONS
 from claimant.web.storage.database import Stored
 from claimant.web.storage.incidents import Incident, IncidentKind
-from claimant.web.tables.deeds import AnyDeed, Opened
+from claimant.web.tables.deeds import AnyDeed, Changed, Opened
 from claimant.web.tables.table import Table, replay
 
 
@@ -50,9 +50,10 @@ def links(stored: Stored) -> tuple[str, ...]:
 
 
 def missing_factions(deeds: list[AnyDeed]) -> tuple[str, ...]:
-    """The factions of a table's plan that aren't installed here."""
-    plans = [deed.plan for deed in deeds if isinstance(deed, Opened)]
-    return tuple(name for plan in plans for name in plan.factions if name not in FACTIONS)
+    """The factions of a table's plans that aren't installed here."""
+    plans = [deed.plan for deed in deeds if isinstance(deed, Opened | Changed)]
+    missing = (name for plan in plans for name in plan.factions if name not in FACTIONS)
+    return tuple(dict.fromkeys(missing))
 
 
 def restored(stored: Stored) -> Table | Aside:

@@ -45,6 +45,8 @@ class Room:
         """Counts every change that a viewer could notice, including presence; streams wait for the next one."""
         self.touched = store.now()
         """The time of the last change, in the store's running time, which outages and wrong clocks don't affect."""
+        self.turned = self.touched
+        """When the present turn began, in running time; after a restart the time of the last change."""
         self.waiting_since: dict[Seat, float] = {}
         """For seats whose player is gone while others wait: when that began."""
         self.deciding_since: tuple[int, float] | None = None
@@ -97,9 +99,12 @@ class Room:
 
     def _take_in(self, deeds: list[AnyDeed], chain: bytes) -> None:
         self._chain = chain
+        turn = self.table.turn
         for deed in deeds:
             self.table.apply(deed)
         self.touched = self._store.now()
+        if self.table.turn != turn:
+            self.turned = self.touched
         self._views.clear()
         self.wake()
 
@@ -125,13 +130,18 @@ class Room:
         return True
 
     # Watching
-    def watched_by(self, seat: Seat | None) -> AbstractContextManager[None]:
+    def watched_by(self, seat: Seat | None, host: bool = False) -> AbstractContextManager[None]:
         """A context for an open stream: its player is present."""
-        return self.presence.of(seat)
+        return self.presence.of(seat, host)
 
-    def looked_at_by(self, seat: Seat | None) -> None:
+    def looked_at_by(self, seat: Seat | None, host: bool = False) -> None:
         """The player loaded the page; without script this is the only sign of presence."""
-        self.presence.look(seat, deciding=self.table.to_move == seat)
+        self.presence.look(seat, deciding=self.table.to_move == seat, host=host)
+
+    @property
+    def waits(self) -> float:
+        """For how many seconds of running time the present turn has lasted."""
+        return self._store.now() - self.turned
 
     def is_gone(self, seat: Seat) -> bool:
         """Has the player of this seat been absent for a while?"""

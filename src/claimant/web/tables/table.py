@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from claimant.fair import hashing
 from claimant.fair.checking import seed_of
 from claimant.notation.moves import read_move
@@ -18,6 +20,7 @@ from claimant.web.tables.deeds import (
     AnyDeed,
     Asked,
     By,
+    Changed,
     Closed,
     Committed,
     Consented,
@@ -32,6 +35,7 @@ from claimant.web.tables.deeds import (
     Moved,
     Opened,
     Proposed,
+    Published,
     Reopened,
     Replaced,
     Replayed,
@@ -45,6 +49,7 @@ from claimant.web.tables.deeds import (
     Settled,
     Started,
     Stood,
+    Swapped,
     TimeUp,
     WentBack,
     Withheld,
@@ -144,6 +149,15 @@ class Table:
         self.resigned: Seat | None = None
         """Who gave the game up."""
         self.agreements = Agreements()
+        self.published = False
+        """Does the host want it to be listed?"""
+        self.was_public = False
+        """Was it ever listed? Then strangers may sit here, and everybody here may report it."""
+
+    @property
+    def is_public(self) -> bool:
+        """May strangers join it now?"""
+        return self.published and self.stage is Stage.WAITING and not self.started and not self.is_filled
 
     @property
     def proof(self) -> AnyProof | None:
@@ -215,7 +229,7 @@ class Table:
             first -= 1
         return self.notes[first:]
 
-    def apply(self, deed: AnyDeed) -> None:  # noqa: C901, PLR0912 - a flat list of cases
+    def apply(self, deed: AnyDeed) -> None:  # noqa: C901, PLR0912, PLR0915 - a flat list of cases
         """Apply the next deed."""
         self.version += 1
         match deed:
@@ -232,6 +246,13 @@ class Table:
                     chair.salt = ""
             case Hired(seat, level):
                 self.chairs[seat].who, self.chairs[seat].level = Who.BOT, level
+            case Changed(plan, invitations):
+                self._changed(plan, invitations)
+            case Swapped(seat, other):
+                self._swapped(seat, other)
+            case Published(public):
+                self.published = public
+                self.was_public = self.was_public or public
             case Started():
                 self.started = True
             case RoundBegan() | Committed() | Listed() | Revealed() | Withheld():
@@ -262,10 +283,33 @@ class Table:
                 assert_never(never)
         if isinstance(deed, Dealt | Moved | WentBack):
             self.turn = self.version
-        if isinstance(deed, Sat | Reopened | Stood | Hired):
+        if isinstance(deed, Sat | Reopened | Stood | Hired | Changed | Swapped):
             self.seating = self.version
         if not isinstance(deed, Moved | Committed | Revealed | Salted | Opened):
             self._note(deed)
+
+    def _changed(self, plan: Plan, invitations: tuple[str, ...]) -> None:
+        """Take on another set-up: people stay where they sit, all other seats are as it says."""
+        here = {seat: chair for seat, chair in enumerate(self.chairs) if chair.is_person}
+        self.plan = plan.fit_to_show
+        self.rounds = Rounds(self.id, plan.setup, plan.players)
+        self.chairs = [
+            here.get(at) or Chair(Who.BOT if seat.who is Who.BOT else Who.OPEN, seat.name, seat.level, digest)
+            for at, (seat, digest) in enumerate(zip(self.plan.seats, invitations, strict=True))
+        ]
+        for chair, seat in zip(self.chairs, self.plan.seats, strict=True):
+            chair.level = seat.level
+        self.notes = [note for note in self.notes if getattr(note.what, "seat", 0) < plan.players]
+
+    def _swapped(self, seat: Seat, other: Seat) -> None:
+        """Let two seats change places; what the log says about them goes with them."""
+        places = {seat: other, other: seat}
+        order = [places.get(at, at) for at in range(self.plan.players)]
+        self.plan = replace(self.plan, seats=tuple(self.plan.seats[at] for at in order))
+        self.chairs = [self.chairs[at] for at in order]
+        for note in self.notes:
+            if isinstance(note.what, Sat | Reopened | Stood | Hired | Said):
+                note.what = replace(note.what, seat=order[note.what.seat])
 
     def _note(self, what: Event | AnyDeed) -> None:
         self.notes.append(Note(self.version, len(self.game.moves) if self.game else 0, what))
