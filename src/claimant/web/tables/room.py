@@ -15,7 +15,7 @@ from claimant.rules.view import View, view
 from claimant.web.storage.store import Batch, Store, StoreError
 from claimant.web.tables import commands, fair_deals
 from claimant.web.tables.commands import Refusal
-from claimant.web.tables.deeds import AnyDeed, By
+from claimant.web.tables.deeds import AnyDeed, By, Moved
 from claimant.web.tables.hinting import Hints
 from claimant.web.tables.people import asking
 from claimant.web.tables.presence import Presence
@@ -62,6 +62,7 @@ class Room:
         self._doubt = False
         self._changed = asyncio.Event()
         self._views: dict[Seat | None, View] = {}
+        self._views_before: dict[Seat | None, View] = {}
         self._step_began = (0, False), 0.0
         """The current step of the deal, and when it began."""
         self._tasks: dict[str, tuple[int, asyncio.Task[None]]] = {}
@@ -105,7 +106,9 @@ class Room:
         self.touched = self._store.now()
         if self.table.turn != turn:
             self.turned = self.touched
-        self._views.clear()
+        if any(isinstance(deed, Moved) for deed in deeds):
+            self._views_before = self._views
+        self._views = {}
         self.wake()
 
     def wake(self) -> None:
@@ -158,6 +161,10 @@ class Room:
         if seat not in self._views:
             self._views[seat] = view(self.table.game, seat)
         return self._views[seat]
+
+    def view_before(self, seat: Seat | None) -> View | None:
+        """The view before the last move, if somebody looked at the table from there."""
+        return self._views_before.get(seat)
 
     # Automatic steps
     def drive(self) -> None:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+<<<<<<< HEAD
 from claimant.locale.sentences.piles import MIDDLE, TitledPile, in_middle
 from claimant.rules.cards import Card, Pile
+=======
+from msgspec.structs import replace
+
+from claimant.locale.sentences.piles import TitledPile, in_middle
+from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.events import Won
+>>>>>>> c7e3c20 (Push the complete trick and the moment between the phases)
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.trick import Moon, effective_values
 from claimant.web.pages.table_page.scene import Scene
@@ -15,16 +23,23 @@ from claimant.web.pages.table_page.seats import FactionCards, by_faction
 class Laid(NamedTuple):
     """A card of a trick."""
 
+    seat: Seat
     who: str
     is_me: bool
     card: Card
     label: str
     worth: str
     """Its effective value, if it differs from the printed one."""
-    won: bool = False
+    won: bool | None = None
+    """Did it win the trick? None while the trick isn't complete."""
     at: str = "s"
     """Where its player sits."""
     tone: str = "us"
+
+    @property
+    def fate(self) -> str:
+        """The class of a card in a complete trick."""
+        return "" if self.won is None else "won" if self.won else "lost"
 
 
 class Slot(NamedTuple):
@@ -92,12 +107,19 @@ def centre(scene: Scene) -> Centre:
     )
 
 
+def just_won(scene: Scene, won: Won) -> Centre:
+    """The middle as it was before the last card of a trick, with the complete trick on it; nobody has taken anything."""
+    return centre(scene._replace(view=replace(scene.view, trick=(), last_won=won)))
+
+
 def _trick(scene: Scene) -> tuple[Laid, ...]:
     plays = scene.view.trick
     if not plays:
         return ()
     if scene.view.agenda is not None:
-        return tuple(_laid(scene, seat, card) for seat, card in plays)
+        complete = plays == scene.view.last_trick
+        winner = scene.view.last_winner
+        return tuple(_laid(scene, seat, card, seat == winner if complete else None) for seat, card in plays)
     seats, cards = zip(*plays, strict=True)
     values = effective_values(scene.view, seats, cards)
     return tuple(
@@ -106,11 +128,11 @@ def _trick(scene: Scene) -> tuple[Laid, ...]:
     )
 
 
-def _laid(scene: Scene, seat: int, card: Card, won: bool = False, worth: str = "") -> Laid:
+def _laid(scene: Scene, seat: Seat, card: Card, won: bool | None = None, worth: str = "") -> Laid:
     mine = scene.is_me(seat)
     name = scene.language.text("You") if mine else scene.names[seat]
     label = scene.language.card(card)
-    return Laid(name, mine, card, label, worth, won, scene.at(seat), scene.tone(seat))
+    return Laid(seat, name, mine, card, label, worth, won, scene.at(seat), scene.tone(seat))
 
 
 def _still_to_play(scene: Scene) -> tuple[Slot, ...]:

@@ -118,7 +118,7 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
     if ended := ending(call, around, known):
         context["ending"] = {"ending": ended, "facts": around}
     if known is not None:
-        scene = Scene(known, around, language, call.settings.sort, followed=_followed(call, around))
+        scene = Scene(known, around, language, call.settings.sort, followed=followed(call, around))
         context |= game_parts(scene._replace(hint=hint(call, scene)), shown)
     if around.stage is Stage.PLAYING or call.role.seat is not None:
         context["tools"] = {
@@ -129,7 +129,7 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
     return context
 
 
-def _followed(call: RequestContext, around: Facts) -> tuple[str, ...]:
+def followed(call: RequestContext, around: Facts) -> tuple[str, ...]:
     """What followed from the last trick, as the viewer saw it."""
     game, seat = call.here.table.game, call.role.seat
     events = () if game is None else game.events

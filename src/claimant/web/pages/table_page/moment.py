@@ -1,0 +1,122 @@
+"""The moment between the phases: everybody's followers, side by side, as far as the viewer knows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.rules.cards import Pile, Seat
+from claimant.rules.events import LeadPassed
+from claimant.rules.power import Faction
+from claimant.web.pages.table_page.scene import Person, Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from claimant.rules.events import Event
+
+
+class Recruited(NamedTuple):
+    """The known cards of one faction that a seat has recruited."""
+
+    tone: str
+    name: str
+    is_me: bool
+    cards: Pile
+
+
+class Column(NamedTuple):
+    """One faction: what each seat has of it. Heroes share the last column."""
+
+    faction: Faction | None
+    others: tuple[Recruited, ...]
+    mine: Recruited | None
+
+
+class Recruiter(NamedTuple):
+    """A seat with the number of its followers that were taken openly, and drawn unseen."""
+
+    name: str
+    tone: str
+    person: Person
+    is_me: bool
+    openly: int
+    unseen: int
+
+
+class Moment(NamedTuple):
+    """What the viewer sees between the phases."""
+
+    columns: tuple[Column, ...]
+    others: tuple[Recruiter, ...]
+    mine: Recruiter | None
+    so_far: tuple[str, ...]
+    """What the sides have won already, in sentences."""
+    leader: str
+    why_leads: str
+    leads_tone: str
+
+
+def moment(scene: Scene, events: Iterable[Event]) -> Moment:
+    """The moment after these events, which ended phase one."""
+    view, text = scene.view, scene.language.text
+    me = view.seat
+    others = [seat for seat in scene.around if seat != me]
+    kinds: list[Faction | None] = [*view.lineup.factions, *([None] if view.lineup.heroes else [])]
+    columns = (_column(scene, kind, others) for kind in kinds)
+    leads = scene.is_me(view.leader)
+    name = scene.names[view.leader]
+    return Moment(
+        tuple(column for column in columns if column.faction or column.mine or any(each.cards for each in column.others)),
+        tuple(_recruiter(scene, seat) for seat in others),
+        None if me is None else _recruiter(scene, me),
+        tuple(_so_far(scene)),
+        text("You lead the first trick") if leads else text("{name} leads the first trick", name=name),
+        _why(scene, events),
+        scene.tone(view.leader),
+    )
+
+
+def _known(scene: Scene, seat: Seat) -> Pile:
+    """The seat's hand, as far as the viewer knows it."""
+    return scene.view.hand if scene.is_me(seat) else scene.view.knowledge.known_hands[seat]
+
+
+def _column(scene: Scene, faction: Faction | None, others: list[Seat]) -> Column:
+    mine = None if scene.seat is None else _recruited(scene, scene.seat, faction)
+    return Column(faction, tuple(_recruited(scene, seat, faction) for seat in others), mine)
+
+
+def _recruited(scene: Scene, seat: Seat, faction: Faction | None) -> Recruited:
+    cards = tuple(card for card in _known(scene, seat) if card.faction is faction)
+    return Recruited(scene.tone(seat), scene.names[seat], scene.is_me(seat), cards)
+
+
+def _recruiter(scene: Scene, seat: Seat) -> Recruiter:
+    openly = len(_known(scene, seat))
+    unseen = scene.view.hand_sizes[seat] - openly
+    return Recruiter(scene.names[seat], scene.tone(seat), scene.facts.people[seat], scene.is_me(seat), openly, unseen)
+
+
+def _so_far(scene: Scene) -> Iterable[str]:
+    """The supporters that the sides have after phase one: "Undead so far: you 2, Ben 3."."""
+    view, language = scene.view, scene.language
+    for faction in view.lineup.factions:
+        counts = []
+        for side in scene.sides:
+            seats = view.lineup.sides[side]
+            number = sum(card.faction is faction for seat in seats for card in view.supporters[seat])
+            names = language.words.listed([language.words.one_of_three(seat, scene.names, scene.seat) for seat in seats])
+            counts.append((names, number))
+        if any(number for _, number in counts):
+            said = ", ".join(f"{names} {number}" for names, number in counts)
+            yield language.text("{faction} so far: {counts}.", faction=faction, counts=said)
+
+
+def _why(scene: Scene, events: Iterable[Event]) -> str:
+    """Why this seat leads: it won the last trick, or a power decides it."""
+    passed = [event for event in events if isinstance(event, LeadPassed)]
+    if passed:
+        return scene.language.words.say(passed[-1], scene.names, scene.seat)
+    if scene.is_me(scene.view.leader):
+        return scene.language.text("You won the last trick of phase one.")
+    return scene.language.text("{name} won the last trick of phase one.", name=scene.names[scene.view.leader])
