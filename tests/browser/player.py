@@ -89,12 +89,18 @@ class Player:
         """Make a decision, if one is asked; waits until the table has moved on."""
         if self.fact("turn") != "yes" or self.fact("stage") != "playing":
             return False
+        self.skip_moment()
         version = self.fact("version")
         options = self.page.locator(".option")
         button = options if options.count() else self.page.locator(".hand button:not([aria-disabled])")
         button.first.click()
         self.moved_on(version)
         return True
+
+    def skip_moment(self) -> None:
+        """Close the moment between the phases, if it is shown."""
+        if self.page.locator("#moment[open]").count():
+            self.page.keyboard.press("Enter")
 
     def moved_on(self, version: str) -> None:
         self.wait_until(lambda: self.fact("version") != version)

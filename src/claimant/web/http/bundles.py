@@ -23,7 +23,7 @@ GROUND = ("art.css", "ground.css", "pages.css")
 KINDS = {
     "pages": Kind(GROUND, "app.js"),
     "lessons": Kind((*GROUND, "table.css", "panels.css"), "app.js"),
-    "table": Kind((*GROUND, "table.css", "windows.css", "panels.css", "ending.css"), "table.js"),
+    "table": Kind((*GROUND, "table.css", "windows.css", "story.css", "panels.css", "ending.css"), "table.js"),
 }
 
 IMPORT = re.compile(r'^import (?:\{(?P<names>[^}]*)\} from )?"\./(?P<module>[^"]+)";$', re.MULTILINE)

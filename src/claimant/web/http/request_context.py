@@ -23,6 +23,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Empty: the language that the browser asks for."""
     theme: Literal["auto", "light", "dark"] = "auto"
     motion: Literal["off", "slow", "normal", "fast"] = "normal"
+    pause: Literal["time", "tap"] = "time"
+    """After a complete trick: go on after some time, or by a tap."""
     sound: bool = False
     sort: Literal["faction", "value"] = "faction"
     name: str = ""

@@ -1,10 +1,6 @@
-// Puts pushed parts in place, in one transition. It keeps focus, scroll position, open details and typed text.
-import { nameCards } from "./travel.js";
-
-let waiting = [];
-let running = null;
+// Draws pushed parts into the page. It keeps focus, scroll position, open details and typed text.
 let pressed = false;
-let later = () => {};
+let waiting = [];
 
 // Nothing is redrawn while the pointer is pressed: a click on a removed element would be lost.
 addEventListener("pointerdown", () => (pressed = true), true);
@@ -13,43 +9,17 @@ addEventListener("blur", release); // of the window
 
 function release() {
   pressed = false;
-  setTimeout(later); // after the click
+  setTimeout(() => {
+    const all = pressed ? [] : waiting.splice(0);
+    for (const each of all) each();
+  }); // after the click
 }
 
-export function place(main, parts, settled) {
-  waiting.push(parts);
-  later = () => show(main, settled);
-  if (!pressed) later();
-}
+/** Wait until the pointer isn't pressed. */
+export const letGo = () => (pressed ? new Promise((done) => waiting.push(done)) : null);
 
-function show(main, settled) {
-  if (pressed || !waiting.length) return;
-  const draw = () => {
-    const all = waiting;
-    waiting = [];
-    if (!all.length) return;
-    const kept = remember(main);
-    for (const each of all) put(main, each);
-    restore(main, kept);
-    nameCards(main);
-    settled();
-  };
-  if (running) running.skipTransition();
-  if (!moves(waiting.some(onTheTable))) return draw();
-  nameCards(main);
-  running = document.startViewTransition(draw);
-  running.finished.catch(() => {}).finally(() => (running = null));
-  running.ready.catch(() => {});
-}
-
-const onTheTable = (parts) => "centre" in parts || "hand" in parts;
-
-function moves(worth) {
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
-  return worth && !calm && !document.hidden && Boolean(document.startViewTransition);
-}
-
-function put(main, parts) {
+export function draw(main, parts) {
+  const kept = remember(main);
   for (const [name, html] of Object.entries(parts)) {
     const part = main.querySelector(`#${CSS.escape(name)}.part`);
     if (part) part.innerHTML = html;
@@ -57,6 +27,7 @@ function put(main, parts) {
   if (parts["log+"]) main.querySelector("#log-list")?.insertAdjacentHTML("afterbegin", parts["log+"]);
   if ("stage" in parts) main.dataset.stage = parts.stage;
   if ("turn" in parts) main.dataset.turn = parts.turn;
+  restore(main, kept);
 }
 
 function remember(main) {

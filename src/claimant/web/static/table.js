@@ -5,10 +5,10 @@ import { listen } from "./keys.js";
 import { readOn } from "./log.js";
 import { asked, sendForms } from "./moves.js";
 import { announce, connection, notice, title } from "./notice.js";
-import { place } from "./parts.js";
 import { checkProof } from "./proof.js";
 import { offerCopies } from "./share.js";
 import { play } from "./sound.js";
+import { Story } from "./story.js";
 import { Stream } from "./stream.js";
 import { countDown } from "./clocks.js";
 
@@ -19,6 +19,12 @@ function open() {
   listen(main);
   readOn(main);
   settle(main);
+  let turn = main.dataset.turn;
+  const story = new Story(main, (what) => {
+    play(main.dataset.turn && !turn ? "turn" : what ? "card" : "");
+    turn = main.dataset.turn;
+    settle(main);
+  });
   const stream = new Stream(`/t/${table}/stream${asked()}`, Number(main.dataset.version), {
     state: connection,
     refused: () => lookAgain(table),
@@ -30,8 +36,7 @@ function open() {
       }
       title(parts.title, parts.turn);
       announce(parts.announce);
-      play(parts.turn && !main.dataset.turn ? "turn" : parts.centre ? "card" : "");
-      place(main, parts, () => settle(main));
+      story.tell(parts);
     },
   });
   stream.open();

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-<<<<<<< HEAD
-from claimant.locale.sentences.piles import MIDDLE, TitledPile, in_middle
-from claimant.rules.cards import Card, Pile
-=======
 from msgspec.structs import replace
 
-from claimant.locale.sentences.piles import TitledPile, in_middle
+from claimant.locale.sentences.piles import MIDDLE, TitledPile, in_middle
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.events import Won
->>>>>>> c7e3c20 (Push the complete trick and the moment between the phases)
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.trick import Moon, effective_values
 from claimant.web.pages.table_page.scene import Scene
@@ -108,7 +103,7 @@ def centre(scene: Scene) -> Centre:
 
 
 def just_won(scene: Scene, won: Won) -> Centre:
-    """The middle as it was before the last card of a trick, with the complete trick on it; nobody has taken anything."""
+    """The middle with a complete trick of which nobody has taken anything; the scene is that before its last card."""
     return centre(scene._replace(view=replace(scene.view, trick=(), last_won=won)))
 
 

@@ -61,12 +61,14 @@ def moment(scene: Scene, events: Iterable[Event]) -> Moment:
     view, text = scene.view, scene.language.text
     me = view.seat
     others = [seat for seat in scene.around if seat != me]
-    kinds: list[Faction | None] = [*view.lineup.factions, *([None] if view.lineup.heroes else [])]
-    columns = (_column(scene, kind, others) for kind in kinds)
+    columns = [_column(scene, faction, others) for faction in view.lineup.factions]
+    heroes = _column(scene, None, others)
+    if any(held.cards for held in (*heroes.others, *([heroes.mine] if heroes.mine else []))):
+        columns.append(heroes)
     leads = scene.is_me(view.leader)
     name = scene.names[view.leader]
     return Moment(
-        tuple(column for column in columns if column.faction or column.mine or any(each.cards for each in column.others)),
+        tuple(columns),
         tuple(_recruiter(scene, seat) for seat in others),
         None if me is None else _recruiter(scene, me),
         tuple(_so_far(scene)),
@@ -105,8 +107,8 @@ def _so_far(scene: Scene) -> Iterable[str]:
         for side in scene.sides:
             seats = view.lineup.sides[side]
             number = sum(card.faction is faction for seat in seats for card in view.supporters[seat])
-            names = language.words.listed([language.words.one_of_three(seat, scene.names, scene.seat) for seat in seats])
-            counts.append((names, number))
+            names = [language.words.one_of_three(seat, scene.names, scene.seat) for seat in seats]
+            counts.append((language.words.listed(names), number))
         if any(number for _, number in counts):
             said = ", ".join(f"{names} {number}" for names, number in counts)
             yield language.text("{faction} so far: {counts}.", faction=faction, counts=said)
