@@ -21,10 +21,10 @@ export function survey(main) {
     for (const node of zone.querySelectorAll("[data-card]")) {
       if (node.closest("[data-zone]") !== zone) continue;
       const shown = boxOf(node);
-      if (name === "trick" && !shown) continue; // the last trick, which has been told
+      if (!shown && (name === "trick" || !spot)) continue; // the last trick, which has been told, or a place out of sight
       cards.push({ code: node.dataset.card, zone: name, seat: node.closest("[data-seat]")?.dataset.seat, node, box: shown || spot, shown: Boolean(shown) });
     }
-    const lying = [...zone.querySelectorAll(".card-back")].map((node) => ({ node, box: boxOf(node) || spot }));
+    const lying = [...zone.querySelectorAll(".card-back")].map((node) => ({ node, box: boxOf(node) || spot })).filter(({ box }) => box);
     if (!backs.has(name)) backs.set(name, lying);
   }
   const banners = new Map();
@@ -132,7 +132,7 @@ function send({ node, from, to, target, turns }, delay, time) {
   const left = to.x + (to.width - width) / 2;
   ghost.style.cssText = `left:${left}px;top:${to.y}px;width:${width}px;--card:${width}px`;
   ghost.append(node.cloneNode(true));
-  const back = turns && document.querySelector(".card-back")?.cloneNode(true);
+  const back = turns ? document.querySelector(".card-back")?.cloneNode(true) : null;
   if (back) ghost.append(back);
   sky().append(ghost);
   target?.classList.add("landing");

@@ -4,32 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.rules.cards import Pile, Seat
+from claimant.rules.cards import Pile, Seat, sort
 from claimant.rules.events import LeadPassed
 from claimant.rules.power import Faction
 from claimant.web.pages.table_page.scene import Person, Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from claimant.rules.events import Event
 
 
 class Recruited(NamedTuple):
-    """The known cards of one faction that a seat has recruited."""
+    """The known cards of one faction that a side, or one seat of it, has recruited."""
 
     tone: str
     name: str
-    is_me: bool
     cards: Pile
 
 
 class Column(NamedTuple):
-    """One faction: what each seat has of it. Heroes share the last column."""
+    """One faction: what each side has of it. Heroes share the last column."""
 
     faction: Faction | None
     others: tuple[Recruited, ...]
-    mine: Recruited | None
+    """The other sides."""
+    ours: tuple[Recruited, ...]
+    """The viewer, then the partner."""
+
+    @property
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """How many each side has, the viewer's last, with the side's tone."""
+        ours = [("us", sum(len(held.cards) for held in self.ours))] if self.ours else []
+        return (*((held.tone, len(held.cards)) for held in self.others), *ours)
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(number for _, number in self.counts)
 
 
 class Recruiter(NamedTuple):
@@ -61,9 +72,9 @@ def moment(scene: Scene, events: Iterable[Event]) -> Moment:
     view, text = scene.view, scene.language.text
     me = view.seat
     others = [seat for seat in scene.around if seat != me]
-    columns = [_column(scene, faction, others) for faction in view.lineup.factions]
-    heroes = _column(scene, None, others)
-    if any(held.cards for held in (*heroes.others, *([heroes.mine] if heroes.mine else []))):
+    columns = [_column(scene, faction) for faction in view.lineup.factions]
+    heroes = _column(scene, None)
+    if not heroes.is_empty:
         columns.append(heroes)
     leads = scene.is_me(view.leader)
     name = scene.names[view.leader]
@@ -83,14 +94,20 @@ def _known(scene: Scene, seat: Seat) -> Pile:
     return scene.view.hand if scene.is_me(seat) else scene.view.knowledge.known_hands[seat]
 
 
-def _column(scene: Scene, faction: Faction | None, others: list[Seat]) -> Column:
-    mine = None if scene.seat is None else _recruited(scene, scene.seat, faction)
-    return Column(faction, tuple(_recruited(scene, seat, faction) for seat in others), mine)
+def _column(scene: Scene, faction: Faction | None) -> Column:
+    sides, me = scene.view.lineup.sides, scene.seat
+    mine = None if me is None else scene.view.lineup.side_of(me)
+    others = tuple(_recruited(scene, sides[side], faction) for side in scene.sides if side != mine)
+    if me is None or mine is None:
+        return Column(faction, others, ())
+    partners = [seat for seat in sides[mine] if seat != me]
+    return Column(faction, others, tuple(_recruited(scene, (seat,), faction) for seat in (me, *partners)))
 
 
-def _recruited(scene: Scene, seat: Seat, faction: Faction | None) -> Recruited:
-    cards = tuple(card for card in _known(scene, seat) if card.faction is faction)
-    return Recruited(scene.tone(seat), scene.names[seat], scene.is_me(seat), cards)
+def _recruited(scene: Scene, seats: Sequence[Seat], faction: Faction | None) -> Recruited:
+    cards = [card for seat in seats for card in _known(scene, seat) if card.faction is faction]
+    names = [scene.language.text("You") if scene.is_me(seat) else scene.names[seat] for seat in seats]
+    return Recruited(scene.tone(seats[0]), scene.language.words.listed(names), sort(cards))
 
 
 def _recruiter(scene: Scene, seat: Seat) -> Recruiter:
