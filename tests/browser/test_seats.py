@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.web.tables.log import LATEST
+from claimant.web.tables.log import PAGE, SHOWN
 from tests.browser.player import PHONE, Player, sitting
 
 if TYPE_CHECKING:
@@ -56,12 +56,12 @@ def test_earlier_entries_of_a_long_log_are_added_below(browser: Browser, server:
         ada.open(seats=("me", "open"))
         table = ada.table
         ada.go("/how-to-play")
-        for _ in range(LATEST + 150):
+        for _ in range(PAGE + SHOWN + 50):
             server.say(table)
         ada.go(f"/t/{table}")
         entries = ada.page.locator("#log-list li")
-        assert entries.count() == LATEST
-        for shown in (LATEST + 100, LATEST + 151):
+        assert entries.count() == SHOWN
+        for shown in (SHOWN + PAGE, SHOWN + PAGE + 51):
             ada.page.click("#earlier")
             ada.wait_for_count("#log-list li", shown)
         assert ada.page.locator("#earlier").count() == 0

@@ -56,6 +56,8 @@ class Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         element = Element(tag, {name: value or "" for name, value in attrs})
         self.elements.append(element)
+        if element.attributes.get("role") == "img":
+            self.handle_data(element.attributes.get("aria-label", ""))  # it is read out like text
         if tag not in self.EMPTY:
             self._open.append(element)
 

@@ -43,10 +43,8 @@ def small(card: Card, language: Language) -> Markup:
 
 def _small(card: Card, language: Language) -> Markup:
     code, value = ("★", "") if card.faction is None else (card.faction.code.upper(), card.value)
-    shown = '<span aria-hidden="true"><i>{}</i> <b>{}</b></span><span class="unseen">{} </span>'
-    return Markup(f'<span class="chip {{}}">{shown}</span>').format(
-        worn_by(card.power), code, value, language.card(card)
-    )
+    shown = Markup('<span class="chip {}" role="img" aria-label="{}"><i>{}</i> <b>{}</b></span>')
+    return shown.format(worn_by(card.power), language.card(card), code, value)
 
 
 def back() -> Markup:

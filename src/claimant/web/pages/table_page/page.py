@@ -23,7 +23,7 @@ from claimant.web.pages.table_page.status import status
 from claimant.web.pages.table_page.votes import Votes, votes
 from claimant.web.pages.table_page.waiting_room import waiting
 from claimant.web.pages.templating import page, part
-from claimant.web.tables.log import stretch
+from claimant.web.tables.log import SHOWN, stretch
 from claimant.web.tables.table import Stage
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def followed(call: RequestContext, around: Facts) -> tuple[str, ...]:
 
 def log(call: RequestContext, around: Facts) -> dict[str, Any]:
     """The context of the log."""
-    found = stretch(call.here.table.notes)
+    found = stretch(call.here.table.notes, SHOWN)
     return {"entries": entries(found.notes, reader(call, around)), "before": found.before, "facts": around}
 
 
