@@ -120,6 +120,7 @@ def _page_routes(context: ServerContext) -> list[Route]:
         Route("/t/{table}/proof", Handlers(context).proof),
         Route("/t/{table}/{action}", pages.act, methods=["POST"]),
         Route("/tables", pages.plain("my_tables")),
+        Route("/tables/turns", pages.turns),
         Route("/settings", pages.settings, methods=["POST"]),
     ]
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec.structs import replace
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from claimant.locale.marks import N_
 from claimant.notation.names import clean, shown
@@ -60,6 +60,13 @@ class PageHandlers(NamedTuple):
             return HTMLResponse(page(call))
 
         return handler
+
+    async def turns(self, request: Request) -> Response:
+        """At which of the viewer's tables it is their turn, for open pages."""
+        call = self.context.call(request)
+        for table in call.tables:
+            await self.context.hall.room(table)
+        return JSONResponse(self._pages.turns(call), headers={"cache-control": "no-store"})
 
     # Setting up
     async def new(self, request: Request) -> Response:

@@ -68,6 +68,17 @@ def my_tables(call: RequestContext) -> str:
     return page(call, "tables.html", tables=_mine(call))
 
 
+def turns(call: RequestContext) -> dict[str, object]:
+    """The tables at which it is the viewer's turn, for pages that ask now and then: no cards, only who plays there."""
+    waiting = [each for each in _mine(call) if each.my_turn]
+    return {
+        "mine": [
+            {"table": each.address, "address": f"/t/{each.address}", "title": each.state, "company": each.title}
+            for each in waiting
+        ]
+    }
+
+
 def _mine(call: RequestContext) -> list[Mine]:
     found = []
     for room in (call.hall.rooms[table] for table in call.tables if table in call.hall.rooms):

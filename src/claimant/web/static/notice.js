@@ -1,6 +1,9 @@
 // Messages: to screen readers, in a note on the table, in the tab's title and icon.
+import { tellTurn } from "./notify.js";
+
 const LASTS = 6000;
 let fading = 0;
+let was = null; // whether it was the viewer's turn
 
 export function notice(text) {
   const note = document.getElementById("notice");
@@ -18,12 +21,16 @@ export function announce(text) {
   setTimeout(() => said.remove(), 4 * LASTS);
 }
 
-export function title(text, turn) {
+export function title(text, turn, company) {
+  const table = document.querySelector("main.table");
   if (text) document.title = text;
+  if (company) table.dataset.company = company;
   const name = turn ? "icon-turn.svg" : "icon.svg";
   const icon = document.getElementById("icon");
   const address = new URL(name, import.meta.url).pathname;
   if (icon.getAttribute("href") !== address) icon.setAttribute("href", address);
+  if (Boolean(turn) !== was && (was !== null || turn)) tellTurn(Boolean(turn), table);
+  was = Boolean(turn);
 }
 
 export function connection(state) {

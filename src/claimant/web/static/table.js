@@ -7,7 +7,7 @@ import { asked, sendForms } from "./moves.js";
 import { announce, connection, notice, title } from "./notice.js";
 import { checkProof } from "./proof.js";
 import { offerCopies } from "./share.js";
-import { play } from "./sound.js";
+import { hear, offerSounds } from "./sound.js";
 import { Story } from "./story.js";
 import { Stream } from "./stream.js";
 import { countDown } from "./clocks.js";
@@ -19,10 +19,10 @@ function open() {
   listen(main);
   readOn(main);
   settle(main);
-  let turn = main.dataset.turn;
+  offerSounds();
+  hear(main, "");
   const story = new Story(main, (what) => {
-    play(main.dataset.turn && !turn ? "turn" : what ? "card" : "");
-    turn = main.dataset.turn;
+    hear(main, what);
     settle(main);
   });
   const stream = new Stream(`/t/${table}/stream${asked()}`, Number(main.dataset.version), {
@@ -34,7 +34,7 @@ function open() {
         take(main, JSON.parse(parts.deal));
         attend(main); // at once, because each step of a deal has only five seconds
       }
-      title(parts.title, parts.turn);
+      title(parts.title, parts.turn, parts.company);
       announce(parts.announce);
       story.tell(parts);
     },

@@ -56,6 +56,7 @@ def table(call: RequestContext) -> str:
         deal=deal_data(call),
         alarms=alarm_sentences(call.language),
         turn=my_turn(call, around, known),
+        company=company(call, around),
         refresh=_refresh(call, around, known),
         problem=call.problem,
         parts=shown,
@@ -73,6 +74,12 @@ def reader(call: RequestContext, around: Facts) -> LogReader:
 def my_turn(call: RequestContext, around: Facts, known: View | None) -> bool:
     """Is it the viewer's turn to decide?"""
     return known is not None and Scene(known, around, call.language).my_turn
+
+
+def company(call: RequestContext, around: Facts) -> str:
+    """With whom the viewer plays, for notifications."""
+    others = [name for seat, name in enumerate(around.names) if seat not in call.role.seats]
+    return call.language.text("With {names}", names=call.language.words.listed(others or around.names))
 
 
 def _refresh(call: RequestContext, around: Facts, known: View | None) -> int:

@@ -10,7 +10,7 @@ from claimant.web.pages.table_page.centre import just_won
 from claimant.web.pages.table_page.fairness import deal_data
 from claimant.web.pages.table_page.log import entries
 from claimant.web.pages.table_page.moment import moment
-from claimant.web.pages.table_page.page import SLOTS, contexts, followed, log, my_turn, reader, title_of
+from claimant.web.pages.table_page.page import SLOTS, company, contexts, followed, log, my_turn, reader, title_of
 from claimant.web.pages.table_page.people import facts
 from claimant.web.pages.table_page.scene import Facts, HintShown, Scene, State
 from claimant.web.pages.table_page.status import status
@@ -53,6 +53,7 @@ def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, s
         [*(entry.text for entry in fresh[-MOST_ANNOUNCED:]), *([hint] if hint != heard else [])]
     )
     changed["title"] = title_of(call, around, known)
+    changed["company"] = company(call, around)
     changed["stage"] = around.stage.value
     deal: dict[str, object] = {"version": table.version}
     if shown.get("deal") != deal:  # it changes only by actions
