@@ -1,8 +1,8 @@
 #!/bin/sh
-# The tests need Chromium and tmux: as root on Debian they are installed here, elsewhere this says what is missing.
+# The tests need Chromium, Firefox and tmux: as root on Debian they are installed here, elsewhere this says what is missing.
 set -u
 missing=
-for program in chromium tmux; do
+for program in chromium firefox-esr tmux; do
   command -v "$program" >/dev/null 2>&1 || missing="$missing $program"
 done
 [ -n "$missing" ] || exit 0
@@ -11,9 +11,9 @@ if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
   apt-get -qq update >/dev/null 2>&1
   # shellcheck disable=SC2086 # one argument for each program
   DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing >/dev/null 2>&1 && exit 0
-  echo "Could not be installed:$missing. The tests in a browser need chromium, those in a terminal tmux." >&2
+  echo "Could not be installed:$missing. The tests in browsers need chromium and firefox-esr, those in a terminal tmux." >&2
 else
-  echo "Not on this machine:$missing. Without chromium the tests in a browser are skipped, without tmux those in a" \
-    "real terminal; install your system's packages of that name." >&2
+  echo "Not on this machine:$missing. Without chromium or firefox-esr the tests in that browser are skipped, without" \
+    "tmux those in a real terminal; install your system's packages of that name." >&2
 fi
 [ -z "${CI:-}" ]
