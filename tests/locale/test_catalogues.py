@@ -18,7 +18,7 @@ PERCENT = re.compile(r"%\((\w+)\)s")
 END = ".!?…:"
 FORMS = {"", "the", "The", "low"}
 STALE = "run `python -m claimant.locale.extract --update`, translate, then `--compile`"
-SAME = {"Bot", "Bots", "Bot {number}", "Claim", "Claim 2", "Cthulhu", "Troll"}
+SAME = {"Bot", "Bots", "Bot {number}", "Bot ({level})", "Claim", "Claim 2", "Cthulhu", "Troll"}
 SAME_IN = {
     "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "West", "n"},
     "es": {"Goblin", "Goblins", "Trolls", "bot", "Normal", "n", "no", "No"},

@@ -22,10 +22,13 @@ def sources(ending: str) -> set[str]:
     return {path.name for path in static_files.HERE.iterdir() if path.suffix == ending}
 
 
-def test_every_module_is_in_the_tables_script_once() -> None:
-    names = NAMED.findall(joined("joined-table.js"))
-    assert len(names) == len(set(names))
-    assert set(names) | set(NAMED.findall(joined("joined-app.js"))) == sources(".js")
+def test_every_module_is_in_a_joined_script_and_in_none_twice() -> None:
+    found: set[str] = set()
+    for kind in KINDS:
+        names = NAMED.findall(joined(bundles.script_of(kind)))
+        assert len(names) == len(set(names))
+        found |= set(names)
+    assert found == sources(".js")
 
 
 def test_every_style_sheet_belongs_to_a_kind_of_page() -> None:

@@ -51,6 +51,14 @@ async def test_every_page_has_what_a_phone_needs_to_install_it(home: House) -> N
     told = manifest.json()
     assert (told["start_url"], told["display"]) == ("/", "standalone")
     assert {icon.get("purpose", "any") for icon in told["icons"]} == {"any", "maskable"}
+    assert [shortcut["url"] for shortcut in told["shortcuts"]] == ["/#play-now", "/tables", "/games"]
+    for shortcut in told["shortcuts"]:
+        assert (await home.http.get(shortcut["url"].partition("#")[0])).status_code == 200
+    assert 'id="play-now"' in answer.text
+    german = await home.http.get("/", headers={"accept-language": "de"})
+    assert f'href="{static_files.address("app-de.webmanifest")}"' in german.text
+    spoken = (await home.http.get(static_files.address("app-de.webmanifest"))).json()
+    assert [shortcut["name"] for shortcut in spoken["shortcuts"]] == ["Jetzt spielen", "Meine Tische", "Meine Partien"]
     for icon in told["icons"]:
         file = await home.http.get(static_files.address(icon["src"]))
         assert file.headers["content-type"].startswith(icon["type"])

@@ -121,6 +121,7 @@ def _page_routes(context: ServerContext) -> list[Route]:
         Route("/t/{table}/{action}", pages.act, methods=["POST"]),
         Route("/tables", pages.plain("my_tables")),
         Route("/tables/turns", pages.turns),
+        Route("/games", pages.plain("games")),
         Route("/settings", pages.settings, methods=["POST"]),
     ]
 

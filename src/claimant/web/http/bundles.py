@@ -23,6 +23,7 @@ GROUND = ("art.css", "ground.css", "pages.css")
 KINDS = {
     "pages": Kind(GROUND, "app.js"),
     "lessons": Kind((*GROUND, "table.css", "panels.css"), "app.js"),
+    "games": Kind((*GROUND, "games.css"), "collection.js"),
     "table": Kind((*GROUND, "table.css", "windows.css", "story.css", "panels.css", "ending.css"), "table.js"),
 }
 

@@ -1,5 +1,6 @@
 """The pages of the game, as HTML: rendered on the server, the same templates for the first load and every push."""
 
+from claimant.web.pages.games_page import games
 from claimant.web.pages.home_pages import error, home, join, my_tables, turns, watch
 from claimant.web.pages.learning.lessons import learn
 from claimant.web.pages.learning.reference import api_docs, cards, how_to_play, rules
@@ -10,6 +11,6 @@ from claimant.web.pages.table_page.page import table
 from claimant.web.pages.table_page.pushes import parts
 
 __all__ = [
-    "api_docs", "cards", "error", "home", "how_to_play", "join", "learn", "log", "my_tables", "parts",
+    "api_docs", "cards", "error", "games", "home", "how_to_play", "join", "learn", "log", "my_tables", "parts",
     "plan_from_form", "rules", "set_up", "table", "turns", "watch",
 ]  # fmt: skip

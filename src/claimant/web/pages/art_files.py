@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
+from claimant.locale.languages import LANGUAGES, SOURCE, language
 from claimant.web import art
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 CARDS = "cards.svg"
 """All drawings that pages refer to."""
@@ -19,11 +24,16 @@ def drawn() -> dict[str, str]:
         CARDS: art.drawings(art.every_symbol()),
         "icon.svg": art.favicon(),
         "icon-turn.svg": art.favicon(your_turn=True),
-        "app.webmanifest": json.dumps(manifest()),
+        **{manifest_name(code): json.dumps(manifest(language(code))) for code in LANGUAGES},
     }
 
 
-def manifest() -> dict[str, object]:
+def manifest_name(code: str) -> str:
+    """The name of the manifest in a language."""
+    return "app.webmanifest" if code == SOURCE else f"app-{code}.webmanifest"
+
+
+def manifest(spoken: Language) -> dict[str, object]:
     """What a phone needs to install the page. The PNG icons are the same drawing (`tools/draw_icons.py`)."""
     sizes = {"icon.svg": "any", "icon-192.png": "192x192", "icon-512.png": "512x512"}
     kinds = {"svg": "image/svg+xml", "png": "image/png"}
@@ -39,4 +49,10 @@ def manifest() -> dict[str, object]:
         "theme_color": THEME,
         "background_color": GROUND,
         "icons": [*icons, whole],
+        "lang": spoken.code,
+        "shortcuts": [
+            {"name": spoken.text("Play now"), "url": "/#play-now"},
+            {"name": spoken.text("My tables"), "url": "/tables"},
+            {"name": spoken.text("My games"), "url": "/games"},
+        ],
     }

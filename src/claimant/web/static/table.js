@@ -2,6 +2,7 @@
 import "./app.js";
 import { attend, take } from "./fair.js";
 import { listen } from "./keys.js";
+import { collect } from "./games.js";
 import { readOn } from "./log.js";
 import { asked, sendForms } from "./moves.js";
 import { announce, connection, notice, title } from "./notice.js";
@@ -55,6 +56,7 @@ function settle(main) {
   countDown(main);
   attend(main);
   checkProof(main);
+  collect(main);
 }
 
 open();
