@@ -22,8 +22,8 @@ SAME = {"Bot", "Bots", "Bot {number}", "Bot ({level})", "Claim", "Claim 2", "Cth
 SAME_IN = {
     "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "West", "n"},
     "es": {"Goblin", "Goblins", "Trolls", "bot", "Normal", "n", "no", "No"},
-    "it": {"Goblin", "bot", "n", "no", "No"},
-    "pt-BR": {"Goblin", "Goblins", "Trolls", "Viking", "Vikings", "bot", "Normal", "n"},
+    "it": {"Goblin", "Menu", "bot", "n", "no", "No"},
+    "pt-BR": {"Goblin", "Menu", "Goblins", "Trolls", "Viking", "Vikings", "bot", "Normal", "n"},
 }
 """What may be the same in another language."""
 

@@ -73,6 +73,7 @@ def _powers() -> Iterator[Message]:
         yield Message(cls.wording, cls.__module__)
         for short in filter(None, (cls.short, cls.short_several)):
             yield Message(short, cls.__module__, note="The power in a few words, without a full stop.")
+        yield from (Message(note, cls.__module__, note="Before a card is played.") for note in cls.notes.values())
         yield from _told_by(cls)
         if warning := getattr(cls, "warning", None):
             yield Message(warning, cls.__module__)
@@ -89,6 +90,8 @@ def _told_by(cls: type[Power]) -> Iterator[Message]:
 def _reason(because: Because, where: str, note: str) -> Iterator[Message]:
     yield Message(because.line, where, because.many, note=f"{note}; without a full stop")
     yield from (Message(rule, where, note=note) for rule in (because.rule, because.yours) if rule)
+    if because.brief:
+        yield Message(because.brief, where, note=f"{note}; in one or two words, lower case")
 
 
 def _telling(told: Telling, where: str, note: str) -> Iterator[Message]:

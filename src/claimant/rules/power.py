@@ -42,7 +42,7 @@ PARTS = {
 
 FACTS = frozenset({
     "values", "partner", "boxed", "warning", "figure", "hue", "sign", "translations", "short", "short_several",
-    "because", "tells",
+    "because", "tells", "notes", "only_with",
 })  # fmt: skip
 """What a power states about itself. Its other public attributes answer questions."""
 
@@ -77,6 +77,11 @@ class Power:
     """For a question that decides tricks, how the reason is worded."""
     tells: ClassVar[Mapping[str, Telling]] = {}
     """For a question, how its effect is worded (`events.py`)."""
+
+    notes: ClassVar[Mapping[str, str]] = {}
+    """For a question, a sentence before a card is played: what it can mean for this trick."""
+    only_with: ClassVar[Mapping[str, str | tuple[int, ...]]] = {}
+    """For the id of a rule that not every table needs: the faction, or the numbers of players, that it is about."""
 
     # Playing a card
     stands_in: ClassVar[bool] = False

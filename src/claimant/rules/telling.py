@@ -32,3 +32,5 @@ class Because(NamedTuple):
     """The rule for the player whose card helped; empty if it is the same."""
     many: str = ""
     """The line for several beaten cards; empty if it is the same."""
+    brief: str = ""
+    """The same in one or two words, for a list of tricks; empty if only the line says it."""

@@ -18,10 +18,10 @@ HIGHEST_WINS = "highest_wins"
 """The led faction's lowest card may win, but not in this trick."""
 
 ORDINARY: dict[str, Because] = {
-    HIGHER: Because("{card} beats {beaten}", "The higher card of the faction led."),
-    HIGHEST: Because("{card} beats {beaten}", "The highest card of the faction led."),
-    EQUAL: Because("{card} wins over {beaten}", "Same value: the first one wins."),
-    ALONE: Because("{beaten} does not count", "{led} were led.", many="{beaten} do not count"),
+    HIGHER: Because("{card} beats {beaten}", "The higher card of the faction led.", brief="higher"),
+    HIGHEST: Because("{card} beats {beaten}", "The highest card of the faction led.", brief="highest"),
+    EQUAL: Because("{card} wins over {beaten}", "Same value: the first one wins.", brief="equal, first"),
+    ALONE: Because("{beaten} does not count", "{led} were led.", many="{beaten} do not count", brief="no {led:low}"),
     RAISED: Because("{card} counts {number}", "A power raises it."),
 }
 """What decides without a power."""
@@ -30,9 +30,9 @@ OF_ANY_POWER: dict[str, Because] = {
     "trumps": Because("{card} beats {beaten}", "Its power beats {led}."),
     "bonus_from": Because("{card} counts {number}", "{by} of {owner} raises it.", yours="Your {by} raises it."),
     "weakens_next": Because("{beaten} counts {number}", "{by} weakens it."),
-    "stands_in": Because("{card} stands in as {led:low}", "And is higher."),
-    "lowest_wins": Because("{card} beats {beaten}", "The lowest wins."),
-    HIGHEST_WINS: Because("{card} beats {beaten}", "The highest wins."),
+    "stands_in": Because("{card} stands in as {led:low}", "And is higher.", brief="stands in, higher"),
+    "lowest_wins": Because("{card} beats {beaten}", "The lowest wins.", brief="lowest"),
+    HIGHEST_WINS: Because("{card} beats {beaten}", "The highest wins.", brief="highest"),
 }
 """The wording for powers that have none of their own."""
 

@@ -116,6 +116,7 @@ def _page_routes(context: ServerContext) -> list[Route]:
         Route("/t/{table}", pages.table),
         Route("/t/{table}/stream", pages.stream),
         Route("/t/{table}/log", pages.log),
+        Route("/t/{table}/power/{code}", pages.power),
         Route("/t/{table}/record", pages.record),
         Route("/t/{table}/proof", Handlers(context).proof),
         Route("/t/{table}/{action}", pages.act, methods=["POST"]),

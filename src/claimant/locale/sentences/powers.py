@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from claimant.rules.general_rules import STATED
+from claimant.rules.lineup import LineUp
 from claimant.rules.power import Faction, Hero, Power
+from claimant.rules.state import RALLY, RECRUIT
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+
+IN_PHASE_ONE = frozenset({"joins_winner", "captures", "peeks", "wins_next", "boxes"})
+IN_PHASE_TWO = frozenset({
+    "place", "one_at_a_time", "engulfs", "all_discard", "collected_by", "collector", "crushes", "bonus_from",
+})  # fmt: skip
+IN_BOTH = frozenset({"stands_in", "weakens_next", "trumps", "overcomes", "raises", "turns_moon", "leads_next"})
+"""The questions by the phase in which they are asked."""
 
 
 def power_name(power: Power, language: Language) -> str:
@@ -19,9 +28,26 @@ def power_name(power: Power, language: Language) -> str:
     return language.card(power.card)
 
 
-def wording(power: Power, language: Language) -> tuple[str, ...]:
-    """The text of the power, part by part, without the ids of rules."""
-    return tuple(part for part, _ in STATED.findall(language.power(power)))
+def wording(power: Power, language: Language, lineup: LineUp | None = None) -> tuple[str, ...]:
+    """The text of the power, part by part, without the ids of rules; for a line-up only what concerns it."""
+    stated: list[tuple[str, str]] = STATED.findall(language.power(power))
+    return tuple(part for part, rule in stated if lineup is None or _concerns(power.only_with.get(rule), lineup))
+
+
+def _concerns(needed: str | tuple[int, ...] | None, lineup: LineUp) -> bool:
+    """Is a rule with this condition about the line-up?"""
+    if needed is None:
+        return True
+    return needed in lineup.names if isinstance(needed, str) else lineup.players in needed
+
+
+def acts_in(power: Power) -> int | None:
+    """The only phase in which it acts; None if it acts in both, or at the end."""
+    answers = power.own_answers
+    one, two = bool(answers & IN_PHASE_ONE), bool(answers & IN_PHASE_TWO)
+    if one == two or answers & IN_BOTH:
+        return None
+    return RECRUIT if one else RALLY
 
 
 def in_short(power: Power, players: int, language: Language) -> str:

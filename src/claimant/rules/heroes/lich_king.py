@@ -7,5 +7,5 @@ class LichKing(Hero):
     name, one, code, value = "lich king", "Lich King", "lich", 5
     wording = "The card played after the Lich King in the same trick counts 3 less. [HERO-LICH]"
     short = "The card played after it counts 3 less"
-    because = {"weakens_next": Because("{beaten} counts {number}", "The Lich King takes 3 away.")}
+    because = {"weakens_next": Because("{beaten} counts {number}", "The Lich King takes 3 away.", brief="3 less")}
     weakens_next = 3

@@ -7,7 +7,7 @@ class Warlock(Hero):
     name, one, code, value = "warlock", "Warlock", "warlock", 2
     wording = "Played after a card with an odd effective value, the Warlock wins. [HERO-WARLOCK]"
     short = "Wins after an odd value"
-    because = {"overcomes": Because("{card} beats {beaten}", "It wins after an odd value.")}
+    because = {"overcomes": Because("{card} beats {beaten}", "It wins after an odd value.", brief="after an odd value")}
 
     def overcomes(self, value: int) -> bool:
         return value % 2 == 1

@@ -16,6 +16,8 @@ class Automatons(Faction):
         "[AUTOMATONS-4]"
     )
     short = "Win with it: win the next one too"
+    notes = {"wins_next": "Whoever wins with an automaton wins the next trick too."}
+    only_with = {"AUTOMATONS-3": (3, 4), "AUTOMATONS-4": "dragons"}
     tells = {
         "wins_next": Telling(
             "With {by}, {seat} also wins the next trick, which is not played.",

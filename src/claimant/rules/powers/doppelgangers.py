@@ -12,5 +12,6 @@ class Doppelgangers(Faction):
         "faction's power, and is collected as a doppelganger. [DOPPEL-2]"
     )
     short = "Follows any faction"
-    because = {"stands_in": Because("{card} stands in as {led:low}", "And is higher.")}
+    notes = {"stands_in": "Your doppelganger may stand in for any faction."}
+    because = {"stands_in": Because("{card} stands in as {led:low}", "And is higher.", brief="stands in, higher")}
     stands_in = True

@@ -10,5 +10,6 @@ class Dragons(Faction):
         "wins the trick, or whether the dragon follows. The winner takes the cards as usual. [DRAGONS-1]"
     )
     short = "Whoever plays the last dragon leads"
+    notes = {"leads_next": "Whoever plays the last dragon leads the next trick."}
     tells = {"leads_next": Telling("{by} was the last dragon: {seat} leads.", "{by} was the last dragon: you lead.")}
     leads_next = True

@@ -13,6 +13,11 @@ class Dwarves(Faction):
     )
     short = "Phase two: goes to the loser"
     short_several = "Phase two: goes to the lowest card"
+    notes = {
+        f"collected_by {Role.LOSER}": "The loser takes the dwarves of this trick.",
+        f"collected_by {Role.LOWEST}": "The lowest card takes the dwarves of this trick.",
+    }
+    only_with = {"DWARVES-1": (2,), "DWARVES-2": (3, 4)}
     tells = {
         f"collected_by {Role.LOSER}": Telling("{seat} loses and takes {cards}.", "You lose and take {cards}."),
         f"collected_by {Role.LOWEST}": Telling(

@@ -11,6 +11,7 @@ class Gnomes(Faction):
         "at the end join your supporters. [GNOMES-1]"
     )
     short = "Stands in front; giants crush it"
+    notes = {"place": "Gnomes stand in front of the winner, where giants can crush them."}
     tells = {
         "place": Telling(
             "{cards} stands in front of {seat}, where a giant can crush it.",

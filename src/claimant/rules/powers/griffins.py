@@ -11,6 +11,7 @@ class Griffins(Faction):
         "more than 5. Only the printed value is compared with other cards' values. [GRIFFINS-1]"
     )
     short = "Lifts your cards of its value by 5"
+    notes = {"bonus_from": "Your griffin lifts your cards of its value by 5."}
     because = {
         "bonus_from": Because(
             "{card} counts {number}", "{by} of {owner} lifts it by 5.", yours="Your {by} lifts it by 5."

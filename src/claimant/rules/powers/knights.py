@@ -13,7 +13,11 @@ class Knights(Faction):
         "[KNIGHTS-2]"
     )
     short = "Beats any goblin led"
-    because = {"trumps": Because("{card} slays {beaten}", "A knight beats any goblin led.")}
+    notes = {"trumps": "A knight beats any goblin, whatever the values."}
+    only_with = {"KNIGHTS-2": "doppelgangers"}
+    because = {
+        "trumps": Because("{card} slays {beaten}", "A knight beats any goblin led.", brief="knight slays goblin")
+    }
 
     def trumps(self, led: Faction) -> bool:
         return led.name == self.partner

@@ -11,6 +11,7 @@ class Trolls(Faction):
         "in it. [TROLLS-1] The winner of the last trick takes all trolls that still wait. [TROLLS-2]"
     )
     short = "Only the highest is taken; the rest wait"
+    notes = {"one_at_a_time": "Only the highest troll is taken, the others wait."}
     tells = {
         "one_at_a_time": Telling(
             "{cards} waits for the next winner: only the highest troll is taken.",

@@ -10,6 +10,7 @@ class Undead(Faction):
         "[UNDEAD-1] An undead card in the market is recruited as usual. [UNDEAD-2]"
     )
     short = "Phase one: joins the winner at once"
+    notes = {"joins_winner": "Undead played now join the winner's supporters at once."}
     tells = {
         "joins_winner": Telling(
             "{cards} joins {seat} at once and counts at the end.",

@@ -17,6 +17,7 @@ class Vampires(Faction):
         "that waited, the Cube and its card, then dwarves for another seat; giants crush after that. [VAMPIRES-5]"
     )
     short = "Tuck cards under it; the highest sum gets the vote"
+    notes = {"place": "A vampire lies in front of the winner: cards may be tucked under it."}
     tells = {
         "place": Telling(
             "{card} lies in front of {seat}: other cards may go under it.",

@@ -12,9 +12,14 @@ class Werewolves(Faction):
         "When another faction is led, werewolves have no power. [WEREWOLVES-3]"
     )
     short = "Dark moon low wins, full moon high"
+    notes = {
+        "lowest_wins": "Dark moon: the lowest werewolf wins.",
+        "highest_wins": "Full moon: the highest werewolf wins.",
+        "turns_moon": "If a werewolf wins, the moon turns.",
+    }
     because = {
-        "lowest_wins": Because("{card} beats {beaten}", "Dark moon: the lowest wins."),
-        "highest_wins": Because("{card} beats {beaten}", "Full moon: the highest wins."),
+        "lowest_wins": Because("{card} beats {beaten}", "Dark moon: the lowest wins.", brief="dark moon: lowest"),
+        "highest_wins": Because("{card} beats {beaten}", "Full moon: the highest wins.", brief="full moon: highest"),
     }
     tells = {
         "turns_moon full": Telling("{by} won: the moon turns full."),

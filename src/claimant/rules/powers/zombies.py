@@ -10,5 +10,6 @@ class Zombies(Faction):
         "partner's card and the zombie itself go to the discard as usual. [ZOMBIES-1]"
     )
     short = "Win with it: capture their card"
+    notes = {"captures": "Whoever wins with a zombie captures the opponents' cards."}
     tells = {"captures": Telling("{by} captures {cards} for {seat}.", "{by} captures {cards} for you.")}
     captures = True

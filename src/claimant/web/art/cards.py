@@ -31,6 +31,7 @@ from claimant.web.art.symbols import (
     value_symbol,
     worn_by,
 )
+from claimant.web.art.table_signs import table_signs
 
 BOX = "0 0 100 140"
 BACK = "card-back"
@@ -53,6 +54,7 @@ def every_symbol() -> list[Symbol]:
     scenes = dict.fromkeys((card.power, tier_of(card.value)) for card in cards)
     return [
         *icons(),
+        *table_signs(),
         *(symbol for who in powers for symbol in parts_of(who)),
         *(_banner_of(faction) for faction in factions),
         *(_ground(tier) for tier in range(len(TIERS))),

@@ -6,11 +6,12 @@ from claimant.web.pages.learning.lessons import learn
 from claimant.web.pages.learning.reference import api_docs, cards, how_to_play, rules
 from claimant.web.pages.setup.form import plan_from_form
 from claimant.web.pages.setup.page import set_up
-from claimant.web.pages.table_page.earlier_log import log
 from claimant.web.pages.table_page.page import table
+from claimant.web.pages.table_page.panels.earlier_log import log
+from claimant.web.pages.table_page.panels.power_sheet import power
 from claimant.web.pages.table_page.pushes import parts
 
 __all__ = [
     "api_docs", "cards", "error", "games", "home", "how_to_play", "join", "learn", "log", "my_tables", "parts",
-    "plan_from_form", "rules", "set_up", "table", "turns", "watch",
+    "plan_from_form", "power", "rules", "set_up", "table", "turns", "watch",
 ]  # fmt: skip

@@ -43,8 +43,9 @@ def small(card: Card, language: Language) -> Markup:
 
 def _small(card: Card, language: Language) -> Markup:
     code, value = ("★", "") if card.faction is None else (card.faction.code.upper(), card.value)
-    shown = Markup('<span class="chip {}" role="img" aria-label="{}"><i>{}</i> <b>{}</b></span>')
-    return shown.format(worn_by(card.power), language.card(card), code, value)
+    which = Markup(' data-card="{}"').format(card.code) if card.faction is None else ""
+    shown = Markup('<span class="chip {}"{} role="img" aria-label="{}"><i>{}</i> <b>{}</b></span>')
+    return shown.format(worn_by(card.power), which, language.card(card), code, value)
 
 
 def back() -> Markup:
@@ -62,6 +63,24 @@ def banner(faction: Faction) -> Markup:
 def power_sign(faction: Faction) -> Markup:
     """The sign of the faction's power."""
     return Markup(art.sign(faction, file()))
+
+
+@lru_cache(maxsize=100)
+def mark(power: Power) -> Markup:
+    """The sign of a faction's power, or the hero's figure, in as few letters as possible."""
+    name = f"{power.code}-sign" if isinstance(power, Faction) else f"{power.code}-figure"
+    return Markup('<svg class="art-icon"><use href="{}#{}"/></svg>').format(file(), name)
+
+
+@lru_cache(maxsize=100)
+def table_sign(name: str) -> Markup:
+    """A sign of the story or of a tool, beside its word."""
+    return Markup('<svg class="art-icon"><use href="{}#table-{}"/></svg>').format(file(), name)
+
+
+def worn(card: Card) -> str:
+    """The class that gives an element the card's colours."""
+    return worn_by(card.power)
 
 
 @lru_cache(maxsize=100)

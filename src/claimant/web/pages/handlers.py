@@ -210,6 +210,12 @@ class PageHandlers(NamedTuple):
         call = await self.context.call_at(request)
         return HTMLResponse(self._pages.log(call, number_in(request, "before")))
 
+    async def power(self, request: Request) -> Response:
+        """A power at this table: a page, or only the sheet for a page that shows the table."""
+        call = await self.context.call_at(request)
+        alone = "alone" in request.query_params
+        return HTMLResponse(self._pages.power(call, request.path_params["code"], alone))
+
     async def stream(self, request: Request) -> Response:
         call = await self.context.call_at(request)
         return Stream(self.context, call, page_parts(self._pages), since_of(request))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.locale.sentences.powers import in_short, power_name, values, wording
+from claimant.locale.sentences.powers import acts_in, in_short, power_name, values, wording
 from claimant.rules.power import Hero, Power
+from claimant.rules.state import RECRUIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,6 +24,9 @@ class PowerShown(NamedTuple):
     """The power in a few words; empty if it has none."""
     values: str
     wording: tuple[str, ...]
+    phase: str = ""
+    """The phase in which it acts, `one` or `two`; empty if in both, or only at the end."""
+    phase_name: str = ""
 
     @property
     def is_hero(self) -> bool:
@@ -39,6 +43,14 @@ def powers(which: Iterable[Power], language: Language, players: int = 2) -> list
             in_short(power, players, language),
             values(power, language),
             wording(power, language),
+            *_phase(power, language),
         )
         for power in which
     ]
+
+
+def _phase(power: Power, language: Language) -> tuple[str, str]:
+    phase = acts_in(power)
+    if phase is None:
+        return "", ""
+    return ("one", language.text("Phase one")) if phase == RECRUIT else ("two", language.text("Phase two"))

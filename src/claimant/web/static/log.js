@@ -1,5 +1,17 @@
-// The log's link "Earlier": fetches the page that it leads to, and adds that page's entries below the present ones.
+// The story: a trick that goes on is told anew in its place, everything else is added on top. The link "Earlier" fetches
+// the page that it leads to, and adds that page's entries below the present ones.
 import { notice } from "./notice.js";
+
+export function tell(main, html) {
+  const list = main.querySelector("#log-list");
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  for (const entry of [...fresh.content.children].reverse()) {
+    const same = document.getElementById(entry.id);
+    if (same) same.replaceWith(entry);
+    else list?.prepend(entry);
+  }
+}
 
 export function readOn(main) {
   main.addEventListener("click", (event) => {

@@ -1,4 +1,6 @@
 // Draws pushed parts into the page. It keeps focus, scroll position, open details and typed text.
+import { tell } from "./log.js";
+
 let pressed = false;
 let waiting = [];
 
@@ -24,7 +26,7 @@ export function draw(main, parts) {
     const part = main.querySelector(`#${CSS.escape(name)}.part`);
     if (part) part.innerHTML = html;
   }
-  if (parts["log+"]) main.querySelector("#log-list")?.insertAdjacentHTML("afterbegin", parts["log+"]);
+  if (parts["log+"]) tell(main, parts["log+"]);
   if ("stage" in parts) main.dataset.stage = parts.stage;
   if ("turn" in parts) main.dataset.turn = parts.turn;
   restore(main, kept);

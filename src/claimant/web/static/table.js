@@ -8,6 +8,7 @@ import { asked, sendForms } from "./moves.js";
 import { announce, connection, notice, title } from "./notice.js";
 import { checkProof } from "./proof.js";
 import { offerCopies } from "./share.js";
+import { listenToCards, markPowers } from "./sheets.js";
 import { hear, offerSounds } from "./sound.js";
 import { Story } from "./story.js";
 import { Stream } from "./stream.js";
@@ -19,6 +20,7 @@ function open() {
   sendForms(main, table);
   listen(main);
   readOn(main);
+  listenToCards(main);
   settle(main);
   offerSounds();
   hear(main, "");
@@ -57,6 +59,7 @@ function settle(main) {
   attend(main);
   checkProof(main);
   collect(main);
+  markPowers(main);
 }
 
 open();

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from claimant.locale.sentences.choices import choice
+from claimant.locale.sentences.keys import keys
 from claimant.locale.sentences.phrases import phrases
 from claimant.rules.events import MarketTurned, Played, Won
 from claimant.rules.state import OVER
@@ -15,22 +16,23 @@ from claimant.web.pages.table_page.ending import ending
 from claimant.web.pages.table_page.fairness import alarm_sentences, deal_data
 from claimant.web.pages.table_page.hand import hand, reason
 from claimant.web.pages.table_page.hints import hint
-from claimant.web.pages.table_page.log import LogReader, entries
+from claimant.web.pages.table_page.log import LogReader
+from claimant.web.pages.table_page.panels.story import shown as shown_story
+from claimant.web.pages.table_page.panels.tracker import tracker
 from claimant.web.pages.table_page.people import facts
-from claimant.web.pages.table_page.scene import Facts, Scene
+from claimant.web.pages.table_page.scene import Facts, Scene, tones
 from claimant.web.pages.table_page.seats import seats
 from claimant.web.pages.table_page.status import status
 from claimant.web.pages.table_page.votes import Votes, votes
 from claimant.web.pages.table_page.waiting_room import waiting
 from claimant.web.pages.templating import page, part
-from claimant.web.tables.log import SHOWN, stretch
 from claimant.web.tables.table import Stage
 
 if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
     from claimant.web.http.server_context import Shown
 
-SLOTS = ("waiting", "ending", "status", "seats", "centre", "choice", "hand", "votes", "tools", "log")
+SLOTS = ("waiting", "ending", "status", "seats", "centre", "choice", "hand", "votes", "tools", "more", "tracker", "log")
 """The parts of a table."""
 NOT_TOLD = (MarketTurned, Played)
 """What the page shows itself, so that the reason of a trick doesn't tell it."""
@@ -61,14 +63,14 @@ def table(call: RequestContext) -> str:
         problem=call.problem,
         parts=shown,
         powers=powers((*lineup.factions, *lineup.hero_deck), call.language, lineup.players),
+        phrases=phrases(call.language),
+        example=_example(known),
     )
 
 
 def reader(call: RequestContext, around: Facts) -> LogReader:
     """The viewer for whom the log is written."""
-    lineup, seat = call.here.table.plan.lineup, call.role.seat
-    ours = () if seat is None else tuple(lineup.sides[lineup.side_of(seat)])
-    return LogReader(around.names, seat, call.language, ours)
+    return LogReader(around.names, call.role.seat, call.language, tones(call.here.table.plan.lineup, call.role.seat))
 
 
 def my_turn(call: RequestContext, around: Facts, known: View | None) -> bool:
@@ -128,9 +130,11 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
         scene = Scene(known, around, language, call.settings.sort, followed=followed(call, around))
         context |= game_parts(scene._replace(hint=hint(call, scene)), shown)
     if around.stage is Stage.PLAYING or call.role.seat is not None:
-        context["tools"] = {
-            "facts": around, "is_seat": call.role.seat is not None, "is_host": call.role.host,
-            "phrases": phrases(language), "example": _example(known),
+        is_seat = call.role.seat is not None
+        context["tools"] = {"facts": around, "is_seat": is_seat, "phrases": phrases(language)}
+        context["more"] = {
+            "facts": around._replace(version=0, clock=None, people=()), "is_seat": is_seat,
+            "is_host": call.role.host, "keys": keys(language),
             "watch": (call.watch_link or "") if call.role.host and around.stage is Stage.PLAYING else "",
         }  # fmt: skip
     return context
@@ -147,8 +151,8 @@ def followed(call: RequestContext, around: Facts) -> tuple[str, ...]:
 
 def log(call: RequestContext, around: Facts) -> dict[str, Any]:
     """The context of the log."""
-    found = stretch(call.here.table.notes, SHOWN)
-    return {"entries": entries(found.notes, reader(call, around)), "before": found.before, "facts": around}
+    found = shown_story(call.here.table.notes, reader(call, around))
+    return {"chapters": found.chapters, "before": found.before, "facts": around}
 
 
 def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
@@ -164,10 +168,16 @@ def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
             "asked": scene.facts.asked,
             "over": over,
         },
-        "votes": {"votes": votes(scene, _votes_in(shown)), "over": over},
+        "votes": {
+            "votes": votes(scene, _votes_in(shown)),
+            "over": over,
+            "table": scene.facts.table,
+            "asked": scene.facts.asked,
+        },
     }
     if not over:
         found["centre"] = {"centre": middle, "status": told}
+        found["tracker"] = {"tracker": tracker(scene)}
         asked = choice(scene.view, scene.language) if scene.my_turn else None
         above = scene.hint if asked and asked.options else None
         below = None if above else scene.hint

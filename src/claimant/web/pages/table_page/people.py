@@ -70,10 +70,10 @@ def chair_name(chair: Chair, seat: Seat, language: Language) -> str:
 
 
 def side_name(scene: Scene, side: int) -> str:
-    """Who wins together, as a heading: "You", or the names."""
-    seats = scene.view.lineup.sides[side]
-    if scene.seat in seats:
-        return scene.language.text("You") if len(seats) == 1 else scene.language.text("Your side")
-    if scene.seat is not None and len(seats) > 1:
-        return scene.language.text("Their side")
-    return " & ".join(scene.names[seat] for seat in seats)
+    """Who wins together, as a heading: "You", "You and Ida", "Mara and Tom"."""
+    language, seats = scene.language, scene.view.lineup.sides[side]
+    if scene.seat not in seats:
+        return language.words.players(seats, scene.names)
+    if len(seats) == 1:
+        return language.text("You")
+    return language.text("You and {name}", name=language.words.players(seats, scene.names, but=scene.seat))

@@ -11,6 +11,7 @@ from claimant.web.pages.table_page.fairness import deal_data
 from claimant.web.pages.table_page.log import entries
 from claimant.web.pages.table_page.moment import moment
 from claimant.web.pages.table_page.page import SLOTS, company, contexts, followed, log, my_turn, reader, title_of
+from claimant.web.pages.table_page.panels.story import story
 from claimant.web.pages.table_page.people import facts
 from claimant.web.pages.table_page.scene import Facts, HintShown, Scene, State
 from claimant.web.pages.table_page.status import status
@@ -47,7 +48,8 @@ def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, s
     if not since_version or len(notes) > LATEST or any(isinstance(note.what, WentBack) for note in notes):
         changed["log"] = part(call.language, "table/log.html", **log(call, around))
     elif fresh:
-        changed["log+"] = part(call.language, "table/entries.html", entries=fresh)
+        grown = story(table.notes, reader(call, around), since_version)
+        changed["log+"] = part(call.language, "table/entries.html", chapters=grown)
     hint = _hint_in(shown)
     changed["announce"] = " ".join(
         [*(entry.text for entry in fresh[-MOST_ANNOUNCED:]), *([hint] if hint != heard else [])]

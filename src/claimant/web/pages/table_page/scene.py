@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.rules.cards import Seat
+from claimant.rules.lineup import LineUp
 from claimant.rules.view import View
 from claimant.web.tables.table import Stage
 
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
 PLACES = {2: "ns", 3: "wes", 4: "wnes"}
 """Where the seats are on the page, clockwise from the viewer's left neighbour."""
 TONES = ("us", "them", "third")
+
+
+def tones(lineup: LineUp, seat: Seat | None) -> tuple[str, ...]:
+    """The class of each seat's side: `us` for the viewer's own, `them`, or `third`."""
+    mine = None if seat is None else lineup.side_of(seat)
+    order = sorted(range(len(lineup.sides)), key=lambda side: (side != mine, side))
+    return tuple(TONES[order.index(lineup.side_of(each))] for each in range(lineup.players))
 
 
 class Person(NamedTuple):

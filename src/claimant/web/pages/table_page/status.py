@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimant.locale.sentences import status as sentences
+from claimant.locale.sentences.notes import Note, notes
 from claimant.web.pages.table_page.scene import Scene
 
 
@@ -17,6 +18,8 @@ class Status(NamedTuple):
     turn: str
     my_turn: bool
     conditions: tuple[str, ...]
+    notes: tuple[Note, ...] = ()
+    """The powers that can matter for this trick."""
 
 
 def status(scene: Scene) -> Status:
@@ -29,6 +32,7 @@ def status(scene: Scene) -> Status:
         language.text("A bot plays for you.") if _bot_decides(scene) else sentences.to_do(view, names, language),
         scene.my_turn,
         tuple(sentences.conditions(view, names, language)),
+        notes(view, language),
     )
 
 

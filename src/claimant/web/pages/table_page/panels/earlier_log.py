@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.web.pages.table_page.log import entries
 from claimant.web.pages.table_page.page import reader
+from claimant.web.pages.table_page.panels.story import shown
 from claimant.web.pages.table_page.people import facts
 from claimant.web.pages.templating import page
-from claimant.web.tables.log import PAGE, stretch
+from claimant.web.tables.log import PAGE
 
 if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 def log(call: RequestContext, before: int | None) -> str:
     """A part of the log, latest entry first, with a link to earlier ones."""
-    around, found = facts(call), stretch(call.here.table.notes, PAGE, before)
+    around = facts(call)
+    found = shown(call.here.table.notes, reader(call, around), PAGE, before)
     return page(
         call,
         "log.html",
         kind="lessons",
         facts=around,
-        entries=entries(found.notes, reader(call, around)),
+        chapters=found.chapters,
         before=found.before,
     )

@@ -1,0 +1,1 @@
+"""What is told and opened around the felt: the story, the tracker, the sheets of powers."""
