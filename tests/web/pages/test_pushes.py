@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 from claimant.locale.languages import Language, language
+from claimant.rules.events import Won
+from claimant.rules.state import RALLY
+from claimant.rules.view import view
 from claimant.web import pages
 from claimant.web.http.request_context import RequestContext, Settings
 from claimant.web.pages.table_page import pushes
 from claimant.web.tables.access import role_at
 from claimant.web.tables.deeds import Said, WentBack
+from tests.contract.swaps import other_realities
 from tests.web.house import House, Person, play_out
+from tests.web.test_peeking import put
 
 pytestmark = pytest.mark.anyio
 
@@ -76,6 +82,71 @@ async def test_a_complete_trick_is_told_with_its_cards_and_the_same_sentences(ho
     assert told["log+"].count('class="win"') == 1
     assert told["announce"].split(". ")[0] in told["log+"], "screen readers get what is announced"
     assert ">you won</b>" in told["log+"] or ">Ben won</b>" in told["log+"]
+
+
+async def until_a_trick_is_won(home: House) -> tuple[RequestContext, int]:
+    """Ann's page after a trick was completed, and the version before its last card."""
+    ann, ben, _ = await home.two()
+    call = page_of(home, ann)
+    while True:
+        pages.parts(call, 0, {})
+        before = call.here.table.version
+        await play_out([ann, ben], Random(1), moves=1)
+        if any(isinstance(note.what, Won) for note in call.here.table.notes_since(before)):
+            return call, before
+
+
+async def test_a_complete_trick_is_shown_before_anybody_has_taken_its_cards(home: House) -> None:
+    call, before = await until_a_trick_is_won(home)
+    told, view = pages.parts(call, before, {}), call.here.view(0)
+    assert view is not None
+    earlier = call.here.view_before(0)
+    assert earlier is not None
+    [prize] = earlier.market
+    assert f'data-card="{prize.code}"' in told["first"]
+    assert all(f'data-card="{card.code}"' in told["first"] for _, card in view.last_trick)
+    assert 'class="ribbon' in told["first"]
+    assert "moment" not in told
+
+
+async def test_a_page_that_missed_more_than_one_move_gets_the_present_state_only(home: House) -> None:
+    call, before = await until_a_trick_is_won(home)
+    assert "first" not in pages.parts(call, before - 1, {})
+    assert "first" not in pages.parts(call, 0, {})
+
+
+async def test_the_complete_trick_shows_nothing_that_the_viewer_cannot_know(home: House) -> None:
+    call, before = await until_a_trick_is_won(home)
+    room = call.here
+    assert room.table.game is not None
+    told = pages.parts(call, before, {})
+    realities = list(other_realities(room.table.game, 0, Random(1), 5))
+    assert realities
+    for game in realities:
+        put(room, game)
+        room._views_before = {0: view(game.back_to(len(game.moves) - 1), 0)}
+        assert pages.parts(call, before, {}) == told
+
+
+async def test_between_the_phases_a_page_is_told_what_everybody_recruited(home: House) -> None:
+    ann, ben, _ = await home.two()
+    call = page_of(home, ann)
+    while True:
+        pages.parts(call, 0, {})
+        before = call.here.table.version
+        await play_out([ann, ben], Random(1), moves=1)
+        known = call.here.view(0)
+        assert known is not None
+        if known.phase == RALLY:
+            break
+    told = pages.parts(call, before, {})
+    assert "first" in told
+    assert "Your followers are now your hand" in told["moment"]
+    mine = [card.code for card in known.hand]
+    openly = [card.code for card in known.knowledge.known_hands[1]]
+    assert sorted(re.findall(r'data-card="(\w+)"', told["moment"])) == sorted([*mine, *openly])
+    assert told["moment"].count('class="card card-back"') == len(known.hand) - len(openly)
+    assert "moment" not in pages.parts(call, 0, {}), "who comes later sees the table at once"
 
 
 async def test_who_comes_and_goes_is_pushed_without_a_new_version(home: House) -> None:
