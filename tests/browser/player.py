@@ -101,6 +101,7 @@ class Player:
         """Close the moment between the phases, if it is shown."""
         if self.page.locator("#moment[open]").count():
             self.page.keyboard.press("Enter")
+            self.page.wait_for_selector("#moment:not([open])", state="attached")
 
     def moved_on(self, version: str) -> None:
         self.wait_until(lambda: self.fact("version") != version)
