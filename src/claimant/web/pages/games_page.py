@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from claimant.bots.levels import LEVELS
 from claimant.locale.sentences.levels import level_name
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
-from claimant.web.pages.levels import LEVELS
 from claimant.web.pages.templating import page
 
 if TYPE_CHECKING:
