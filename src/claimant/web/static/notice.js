@@ -21,6 +21,12 @@ export function announce(text) {
   setTimeout(() => said.remove(), 4 * LASTS);
 }
 
+/** Say who won to screen readers, unless the focus is on the verdict, which is read then. */
+export function sayVerdict(main) {
+  const verdict = main.querySelector("#verdict");
+  if (verdict && document.activeElement !== verdict) announce(verdict.textContent);
+}
+
 export function title(text, turn, company) {
   const table = document.querySelector("main.table");
   if (text) document.title = text;

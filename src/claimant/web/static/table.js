@@ -5,7 +5,7 @@ import { listen } from "./keys.js";
 import { collect } from "./games.js";
 import { readOn } from "./log.js";
 import { asked, sendForms } from "./moves.js";
-import { announce, connection, notice, title } from "./notice.js";
+import { announce, connection, notice, sayVerdict, title } from "./notice.js";
 import { checkProof } from "./proof.js";
 import { offerCopies } from "./share.js";
 import { listenToCards, markPowers } from "./sheets.js";
@@ -27,6 +27,7 @@ function open() {
   const story = new Story(main, (what) => {
     hear(main, what);
     settle(main);
+    if (what === "end") sayVerdict(main);
   });
   const stream = new Stream(`/t/${table}/stream${asked()}`, Number(main.dataset.version), {
     state: connection,

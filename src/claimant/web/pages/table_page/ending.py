@@ -35,6 +35,7 @@ CLOSED_BY_YOU = N_("You ended the game before it was over.")
 CLOSED_ANYHOW = N_("The game was ended before it was over.")
 AT_THE_END = (Joined, Kept, Left, Looted, Doubled)
 """What moves or counts between the last trick and the votes."""
+CLEAREST = 1000
 
 
 class Banner(NamedTuple):
@@ -196,9 +197,9 @@ def _banners(scene: Scene, result: Result, side: int | None) -> tuple[Banner, ..
 
 
 def _margin(vote: Vote) -> int:
-    """How clear a vote was: 0 if the numbers were level."""
+    """How clear a vote was: 0 if the numbers were level; a vote for nobody is the clearest."""
     second, first = sorted(map(shown_number, vote.standings))[-2:]
-    return first - second
+    return first - second if vote.side is not None else CLEAREST
 
 
 def last_trick(call: RequestContext, scene: Scene) -> LastTrick | None:
