@@ -30,6 +30,7 @@ from claimant.web.http.server_context import Pages, ServerContext
 from claimant.web.http.static_files import provide, serve_favicon, serve_file
 from claimant.web.pages.art_files import drawn
 from claimant.web.pages.handlers import PageHandlers
+from claimant.web.pages.lobby_pages import LobbyPages
 from claimant.web.pages.public_pages import Public
 from claimant.web.storage.store import SqliteStore, Store
 from claimant.web.tables.hall import Hall
@@ -105,7 +106,7 @@ def _api_routes(context: ServerContext) -> list[Route]:
 
 
 def _page_routes(context: ServerContext) -> list[Route]:
-    pages, both = PageHandlers(context), ["GET", "POST"]
+    pages, lobby, both = PageHandlers(context), LobbyPages(context), ["GET", "POST"]
     return [
         Route("/new", pages.new, methods=both),
         Route("/go", pages.go, methods=["POST"]),
@@ -119,6 +120,9 @@ def _page_routes(context: ServerContext) -> list[Route]:
         Route("/t/{table}/power/{code}", pages.power),
         Route("/t/{table}/record", pages.record),
         Route("/t/{table}/proof", Handlers(context).proof),
+        Route("/open/{table}", lobby.join, methods=both),
+        Route("/t/{table}/change", lobby.change, methods=both),
+        Route("/t/{table}/report", lobby.report, methods=both),
         Route("/t/{table}/{action}", pages.act, methods=["POST"]),
         Route("/tables", pages.plain("my_tables")),
         Route("/tables/turns", pages.turns),

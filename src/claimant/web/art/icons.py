@@ -43,6 +43,9 @@ ICONS: dict[str, str] = {
     "hero": ink(whole("M24 2L30.5 16.5L46 18L34.5 28.5L37.5 44L24 36")),
     # This player's turn
     "turn": ink("M10 5L42 24L10 43L17 24Z"),
+    # Somebody watches
+    "eye": line(4, "M4 24C10 14 17 10 24 10C31 10 38 14 44 24C38 34 31 38 24 38C17 38 10 34 4 24Z")
+    + ink(circle(24, 24, 7)),
     # A link to send
     "link": line(4.4, "M20 28L28 20M17 23L11 29C8 32 8 36 11 39C14 42 18 42 21 39L27 33")
     + line(4.4, "M31 25L37 19C40 16 40 12 37 9C34 6 30 6 27 9L21 15"),

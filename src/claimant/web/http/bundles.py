@@ -19,7 +19,7 @@ class Kind(NamedTuple):
     script: str
 
 
-GROUND = ("art.css", "ground.css", "pages.css")
+GROUND = ("art.css", "ground.css", "pages.css", "lobby.css")
 KINDS = {
     "pages": Kind(GROUND, "app.js"),
     "lessons": Kind((*GROUND, "table.css", "panels.css"), "app.js"),

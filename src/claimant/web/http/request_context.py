@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     sound: bool = False
     sort: Literal["faction", "value"] = "faction"
     name: str = ""
+    last: Annotated[str, msgspec.Meta(max_length=160)] = ""
+    """The table code of the last set-up."""
 
 
 class RequestContext(msgspec.Struct, frozen=True):

@@ -4,14 +4,15 @@ from claimant.web.pages.games_page import games
 from claimant.web.pages.home_pages import error, home, join, my_tables, turns, watch
 from claimant.web.pages.learning.lessons import learn
 from claimant.web.pages.learning.reference import api_docs, cards, how_to_play, rules
+from claimant.web.pages.open_tables import join_open, report, thanks
 from claimant.web.pages.setup.form import plan_from_form
-from claimant.web.pages.setup.page import set_up
+from claimant.web.pages.setup.page import change, set_up
 from claimant.web.pages.table_page.page import table
 from claimant.web.pages.table_page.panels.earlier_log import log
 from claimant.web.pages.table_page.panels.power_sheet import power
 from claimant.web.pages.table_page.pushes import parts
 
 __all__ = [
-    "api_docs", "cards", "error", "games", "home", "how_to_play", "join", "learn", "log", "my_tables", "parts",
-    "plan_from_form", "power", "rules", "set_up", "table", "turns", "watch",
+    "api_docs", "cards", "change", "error", "games", "home", "how_to_play", "join", "join_open", "learn", "log",
+    "my_tables", "parts", "plan_from_form", "power", "report", "rules", "set_up", "table", "thanks", "turns", "watch",
 ]  # fmt: skip

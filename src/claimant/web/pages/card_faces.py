@@ -91,5 +91,5 @@ def icon(power: Power) -> Markup:
 
 @lru_cache(maxsize=100)
 def sign(name: str) -> Markup:
-    """One of the signs: crown, moon-dark, moon-full, deck, discard, loot, hero, turn."""
+    """One of the signs: crown, moon-dark, moon-full, deck, discard, loot, hero, turn, eye, link."""
     return Markup(art.icon(name, file()))

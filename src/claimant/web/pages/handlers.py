@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import SystemRandom
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
 from claimant.notation.names import clean, shown
 from claimant.rules.cards import Seat
@@ -30,10 +32,12 @@ from claimant.web.http.server_context import Pages, ServerContext, about
 from claimant.web.http.streams import Stream, page_parts, since_of
 from claimant.web.pages import pasted
 from claimant.web.pages.public_pages import Handler
+from claimant.web.pages.setup.form import for_a_friend
 from claimant.web.tables.access import invited_to, tokens_for
 from claimant.web.tables.commands import Refusal
-from claimant.web.tables.plan import Plan, SeatPlan, Who
+from claimant.web.tables.plan import Plan, SeatPlan, Who, why_not_plan
 from claimant.web.tables.room import Room
+from claimant.web.tables.share_codes import CodeError, code_of, plan_of
 
 
 class PageHandlers(NamedTuple):
@@ -76,7 +80,7 @@ class PageHandlers(NamedTuple):
         form = read_form(await read_body(request, self._limits))
         try:
             plan, name = self._pages.plan_from_form(form)
-            return await self._opened(request, call, plan, name)
+            return await self._opened(request, call, plan, name, public=bool(form.get("public")), keep=True)
         except ValueError as error:
             problem = told(error.reason if isinstance(error, Refused) else str(error), call.language)
         except RequestError as error:
@@ -95,19 +99,22 @@ class PageHandlers(NamedTuple):
         return await self._opened(request, call, Plan(2, preset.factions, seats), call.settings.name or "Player")
 
     async def play_a_friend(self, request: Request) -> Response:
-        """Open a table for the person and a friend: the first box, one open seat. Its waiting room has the link."""
+        """Open a table for the person and a friend: as they last set one up, else the first box for two."""
         call = self.context.call(request)
-        seats = (SeatPlan(Who.ME), SeatPlan(Who.OPEN))
-        first = next(iter(PRESETS.values()))
-        return await self._opened(request, call, Plan(2, first.factions, seats), call.settings.name or "Player")
+        return await self._opened(request, call, _for_a_friend(call.settings.last), call.settings.name or "Player")
 
-    async def _opened(self, request: Request, call: RequestContext, plan: Plan, name: str) -> Response:
-        room, keys = await open_table(self.context, call, plan, name)
+    async def _opened(
+        self, request: Request, call: RequestContext, plan: Plan, name: str, public: bool = False, keep: bool = False
+    ) -> Response:
+        """Open the table and go there; `keep` makes its set-up the default of this browser."""
+        room, keys = await open_table(self.context, call, plan, name, public)
         response = _see(f"/t/{room.table.id}")
         self._keep(request, response, room, keys.all)
-        name = shown(name)
-        if name != call.settings.name and keys.seat is not None:
-            keep_settings(response, replace(call.settings, name=name), self.context.is_secure(request))
+        settings = replace(call.settings, last=code_of(room.table.plan)) if keep else call.settings
+        if keys.seat is not None:
+            settings = replace(settings, name=shown(name))
+        if settings != call.settings:
+            keep_settings(response, settings, self.context.is_secure(request))
         return response
 
     async def go(self, request: Request) -> Response:
@@ -251,6 +258,16 @@ def _seat_address(call: RequestContext, seat: Seat) -> str:
     """The address of the table for this seat; the seat is named only if the browser has several there."""
     others = set(call.role.seats) - {seat}
     return f"/t/{call.here.table.id}{f'?seat={seat}' if others else ''}"
+
+
+def _for_a_friend(last: str) -> Plan:
+    """The set-up for a table with a friend, by the code of the last set-up if it can still be played."""
+    with suppress(CodeError, Refused):
+        plan = plan_of(last)
+        if why_not_plan(plan, frozenset(BOTS)) is None:
+            return for_a_friend(plan)
+    first = next(iter(PRESETS.values()))
+    return Plan(2, first.factions, (SeatPlan(Who.ME), SeatPlan(Who.OPEN)))
 
 
 def _see(path: str) -> Response:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from claimant.locale.marks import N_
 from claimant.locale.sentences.status import trick_number
+from claimant.locale.sentences.waits import turn_wait
 from claimant.rules.cards import Card, Seat
 from claimant.rules.power import Faction
 from claimant.rules.registry import CARDS, FACTIONS
+from claimant.web.pages.line_ups import line_up_title
+from claimant.web.pages.open_tables import open_tables
 from claimant.web.pages.table_page.people import chair_name
 from claimant.web.pages.templating import page
 from claimant.web.tables.access import role_at
@@ -16,12 +20,19 @@ from claimant.web.tables.room import Room
 from claimant.web.tables.table import Stage
 
 if TYPE_CHECKING:
+    from claimant.locale.languages import Language
     from claimant.web.http.request_context import RequestContext
 
 FAN = tuple(CARDS[code] for code in ("go9", "kn8", "un7", "dw4", "do5"))
 BANNERS = tuple(FACTIONS[name] for name in ("goblins", "knights", "undead"))
 
 
+STATES = {
+    Stage.WAITING: N_("Waiting room"),
+    Stage.PLAYING: N_("In play"),
+    Stage.OVER: N_("Over"),
+    Stage.CLOSED: N_("Over"),
+}
 MOST_SHOWN = 3
 """The number of unfinished games on the home page; the page of all tables has the rest."""
 
@@ -30,17 +41,14 @@ class Mine(NamedTuple):
     """One of the viewer's tables."""
 
     address: str
-    who: str
-    state: str
     my_turn: bool
     is_over: bool
     factions: tuple[Faction, ...]
     since: float
     title: str
-    """With whom it is played; the table's state if nobody has come yet."""
+    """What is played with whom, and the trick: "Claim with Ben · Trick 6 of 13"."""
     turn: str
-    """Whose turn it is, or the table's state."""
-    trick: str
+    """Whose turn it is and since when, or the table's state."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -55,6 +63,7 @@ def home(call: RequestContext, pasted: str = "") -> str:
         call,
         "home.html",
         tables=going_on,
+        open_tables=open_tables(call),
         fan=FAN,
         banners=BANNERS,
         factions=len(FACTIONS),
@@ -85,36 +94,44 @@ def _mine(call: RequestContext) -> list[Mine]:
         role = role_at(room.table, list(call.tokens))
         if role.may_see:
             found.append(_shown(call, room, role.seats))
-    return sorted(found, key=lambda mine: (not mine.my_turn, -mine.since))
+    return sorted(found, key=lambda mine: (mine.is_over, not mine.my_turn, -mine.since))
 
 
 def _shown(call: RequestContext, room: Room, seats: tuple[Seat, ...]) -> Mine:
     table, language = room.table, call.language
     names = [chair_name(chair, at, language) for at, chair in enumerate(table.chairs)]
-    others = [at for at in range(len(names)) if at not in seats]
-    company = [names[at] for at in others if table.chairs[at].who is not Who.OPEN]
-    who = language.words.listed([names[at] for at in others] or names)
+    others = [at for at, chair in enumerate(table.chairs) if at not in seats and chair.who is not Who.OPEN]
     my_turn, view = table.to_move in seats, room.view(None)
     asked = f"?seat={table.to_move}" if my_turn and len(seats) > 1 else ""
-    state = {
-        Stage.WAITING: language.text("Waiting room"),
-        Stage.PLAYING: language.text("Your turn") if my_turn else language.text("In play"),
-        Stage.OVER: language.text("Over"),
-        Stage.CLOSED: language.text("Over"),
-    }[table.stage]
-    decides = table.to_move if table.to_move is not None and table.to_move >= 0 and not my_turn else None
+    trick = trick_number(view, language) if view is not None and table.stage is Stage.PLAYING else ""
     return Mine(
         f"{table.id}{asked}",
-        who,
-        state,
         my_turn,
         table.has_ended,
         table.plan.lineup.factions,
         room.touched,
-        title=language.text("With {names}", names=language.words.listed(company)) if company else state,
-        turn=state if decides is None else language.text("{name}’s turn.", name=names[decides]),
-        trick=trick_number(view, language) if view is not None else "",
+        title=" · ".join(filter(None, (_title(room, [names[at] for at in others], language), trick))),
+        turn=_turn(room, names, my_turn, language),
     )
+
+
+def _title(room: Room, names: list[str], language: Language) -> str:
+    """What is played, and with whom."""
+    game = line_up_title(room.table.plan, language)
+    if not names:
+        return game or language.text("Own line-up")
+    who = language.words.listed(names)
+    return (
+        language.text("{game} with {names}", game=game, names=who) if game else language.text("With {names}", names=who)
+    )
+
+
+def _turn(room: Room, names: list[str], my_turn: bool, language: Language) -> str:
+    """Whose turn it is and since when; the table's state if it is nobody's."""
+    table = room.table
+    if table.stage is Stage.PLAYING and table.to_move is not None and table.to_move >= 0:
+        return turn_wait(None if my_turn else names[table.to_move], room.waits, language)
+    return language.text(STATES[table.stage])
 
 
 def watch(call: RequestContext, token: str) -> str:

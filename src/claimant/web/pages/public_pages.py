@@ -33,11 +33,14 @@ class Public:
 
     # Pages
     def page(self, name: str, personal: Handler | None = None) -> Handler:
-        """A page that depends only on language and settings; viewers with tables may get another one."""
+        """A page that depends only on language and settings.
+
+        Viewers with tables may get another one, and so does everybody while tables are listed.
+        """
 
         async def handler(request: Request) -> Response:
             call = self._context.call(request)
-            if personal is not None and call.tables:
+            if personal is not None and (call.tables or self._context.hall.open_tables()):
                 return await personal(request)
             return self._shown(request, call, call.path, getattr(self._context.pages, name))
 
@@ -64,7 +67,7 @@ class Public:
         self, request: Request, call: RequestContext, path: str, draw: Callable[[RequestContext], str]
     ) -> Response:
         """The page as everybody sees it; it doesn't depend on the viewer."""
-        settings = replace(call.settings, name="", language="")
+        settings = replace(call.settings, name="", language="", last="")
         key = path, call.language.code, settings
         if key not in self._kept:
             if len(self._kept) >= MOST_PAGES:

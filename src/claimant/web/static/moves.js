@@ -5,7 +5,8 @@ import { notice } from "./notice.js";
 const LONGEST = 10000;
 const TRIES = [[0, 3000], [300, 3000], [600, 3000], [600, 3000], [1000, 5000], [2000, LONGEST]];
 const ONCE = new Set(["say", "back", "hint"]); // not repeated: they would happen twice, or they take long
-const NUMBERS = new Set(["seat", "version"]);
+const NUMBERS = new Set(["seat", "other", "version"]);
+const SWITCHES = new Set(["public"]);
 let moved = ""; // the version at which a move was sent: a second click must not send another
 
 export function sendForms(main, table) {
@@ -30,7 +31,10 @@ async function act(main, table, action, form, submitter) {
     fields.id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
   }
   submitter?.classList.add("sent"); // the style of a sent card, until the stream brings the next state
-  for (const name of Object.keys(fields)) if (NUMBERS.has(name)) fields[name] = Number(fields[name]);
+  for (const name of Object.keys(fields)) {
+    if (NUMBERS.has(name)) fields[name] = Number(fields[name]);
+    if (SWITCHES.has(name)) fields[name] = fields[name] === "true";
+  }
   try {
     const answer = await send(table, action, fields);
     if (answer.id && (action === "rematch" || action === "same-deal")) location.assign(`/t/${answer.id}${asked() && `?seat=${answer.you.seat}`}`);

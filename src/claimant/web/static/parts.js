@@ -23,7 +23,7 @@ export const letGo = () => (pressed ? new Promise((done) => waiting.push(done)) 
 export function draw(main, parts) {
   const kept = remember(main);
   for (const [name, html] of Object.entries(parts)) {
-    const part = main.querySelector(`#${CSS.escape(name)}.part`);
+    const part = document.querySelector(`#${CSS.escape(name)}.part`); // one is in the bar above the table
     if (part) part.innerHTML = html;
   }
   if (parts["log+"]) tell(main, parts["log+"]);

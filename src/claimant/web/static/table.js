@@ -34,6 +34,8 @@ function open() {
     refused: () => lookAgain(table),
     parts: (parts, version) => {
       main.dataset.version = version;
+      // before a game its host may change the line-up or the seats, and the whole page depends on both
+      if (parts.setting && parts.setting !== main.dataset.setting) return location.assign(`/t/${table}`);
       if (parts.deal) {
         take(main, JSON.parse(parts.deal));
         attend(main); // at once, because each step of a deal has only five seconds
@@ -49,7 +51,7 @@ function open() {
 /** If the viewer may no longer see the table, or it is gone, load the page that says so. */
 async function lookAgain(table) {
   const answer = await fetch(`/api/tables/${table}${asked()}`).catch(() => null);
-  if (answer && [403, 404, 410].includes(answer.status)) location.reload();
+  if (answer && [403, 404, 410].includes(answer.status)) location.assign(`/t/${table}`);
 }
 
 /** Update everything that depends on the present parts. */

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from secrets import SystemRandom
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+from starlette.datastructures import FormData, UploadFile
+
 from claimant.bots.levels import BOTS, USUAL
 from claimant.locale.marks import N_
 from claimant.rules.lineup import TENS, all_line_ups
@@ -14,6 +17,7 @@ from claimant.rules.reason import Refused
 from claimant.web.pages.table_page.people import NAMELESS
 from claimant.web.tables.plan import Pace, Plan, SeatPlan, Who, why_not_plan
 from claimant.web.tables.share_codes import plan_of
+from claimant.web.tables.table import Table
 
 PICK, RANDOM = "pick", "random"
 
@@ -50,6 +54,37 @@ def _filled_in(form: Form) -> Plan:
         strict=bool(_text(form, "strict")),
         hints=bool(_text(form, "hints")),
     )
+
+
+def filled_by(table: Table) -> Form:
+    """The form that a table's present set-up and seats would have been made with."""
+    plan, chairs = table.plan, table.chairs
+    told: list[tuple[str, str | UploadFile]] = [
+        ("players", str(plan.players)),
+        ("lineup", plan.preset or PICK),
+        *(("faction", name) for name in plan.factions if plan.preset is None),
+        *((f"who-{at}", "bot" if chair.who is Who.BOT else "open") for at, chair in enumerate(chairs)),
+        *((f"level-{at}", chair.level) for at, chair in enumerate(chairs)),
+        *((f"who-{at}", "open") for at in range(len(chairs), 4)),
+        *((f"level-{at}", USUAL) for at in range(len(chairs), 4)),
+        ("leader", str(plan.leader)),
+        ("pace", plan.pace.value),
+        ("clock", str(plan.clock or 0)),
+        ("grace", str(plan.grace or 0)),
+        *((name, "yes") for name in ("heroes", "strict", "hints") if getattr(plan, name)),
+    ]
+    return FormData(told)
+
+
+def for_a_friend(plan: Plan) -> Plan:
+    """The set-up for a table with a friend: its host sits, and at least one seat is open."""
+    seats = list(plan.seats)
+    if not any(seat.who is Who.ME for seat in seats):
+        seats[0] = replace(seats[0], who=Who.ME)
+    if not any(seat.who is Who.OPEN for seat in seats):
+        first = next(at for at, seat in enumerate(seats) if seat.who is Who.BOT)
+        seats[first] = replace(seats[first], who=Who.OPEN)
+    return replace(plan, seats=tuple(seats))
 
 
 def _text(form: Form, name: str) -> str:

@@ -11,10 +11,11 @@ from claimant.rules.power import Faction
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
 from claimant.web.pages.levels import levels
+from claimant.web.pages.line_ups import paces, seconds
 from claimant.web.pages.powers import PowerShown, powers
-from claimant.web.pages.setup.form import Form
+from claimant.web.pages.setup.form import Form, filled_by
+from claimant.web.pages.table_page.people import chair_name
 from claimant.web.pages.templating import page
-from claimant.web.tables.plan import Pace
 from claimant.web.tables.share_codes import CLOCKS, GRACES
 
 if TYPE_CHECKING:
@@ -57,12 +58,12 @@ class Filled:
 
 def set_up(call: RequestContext, problem: str = "", form: Form | None = None) -> str:
     """The set-up page, with what was wrong with the last attempt."""
-    language = call.language
+    language, filled = call.language, Filled(form)
     return page(
         call,
         "setup.html",
         problem=problem,
-        filled=Filled(form),
+        filled=filled,
         name=call.settings.name,
         levels=levels(language),
         level_hints=[level_hint(level, language) for level, _ in levels(language)],
@@ -70,10 +71,33 @@ def set_up(call: RequestContext, problem: str = "", form: Form | None = None) ->
         lineups=[_line_up(name, language) for name in PRESETS],
         picks=[_pick(faction, language) for faction in FACTIONS.values()],
         tens=TENS,
-        paces=_paces(language),
-        clocks=[(seconds or 0, _seconds(seconds, language, language.text("No clock"))) for seconds in CLOCKS],
-        graces=[(seconds or 0, _seconds(seconds, language, language.text("For ever"))) for seconds in GRACES],
+        paces=paces(language),
+        clocks=_times(CLOCKS, language.text("No clock"), filled.get("clock"), language),
+        graces=_times(GRACES, language.text("For ever"), filled.get("grace"), language),
+        table=call.here.table.id if call.room is not None else "",
+        seated=_seated(call),
     )
+
+
+def _times(usual: tuple[int | None, ...], never: str, chosen: str, language: Language) -> list[tuple[int, str]]:
+    """The times to choose from, also one that a program chose."""
+    own = int(chosen) if chosen.isdecimal() and len(chosen) <= 5 else 0
+    return [
+        (time, seconds(time, language) if time else never) for time in sorted({*(each or 0 for each in usual), own})
+    ]
+
+
+def _seated(call: RequestContext) -> dict[int, str]:
+    """Who sits where, if the set-up of a table is changed; those people stay."""
+    if call.room is None:
+        return {}
+    chairs = enumerate(call.here.table.chairs)
+    return {seat: chair_name(chair, seat, call.language) for seat, chair in chairs if chair.is_person}
+
+
+def change(call: RequestContext, problem: str = "", form: Form | None = None) -> str:
+    """The page that changes the set-up of a table that waits, filled in with what it is now."""
+    return set_up(call, problem, form or filled_by(call.here.table))
 
 
 def _line_up(name: str, language: Language) -> LineUpShown:
@@ -87,24 +111,3 @@ def _pick(faction: Faction, language: Language) -> Pick:
     [shown] = powers([faction], language)
     partner = faction.partner if is_pair(faction.name) else None
     return Pick(shown, partner or "", language.translate(faction.warning) if faction.warning else "")
-
-
-def _paces(language: Language) -> tuple[tuple[str, str], ...]:
-    text = language.text
-    return (
-        (Pace.SLOW.value, text("Slow")),
-        (Pace.NORMAL.value, text("Normal")),
-        (Pace.FAST.value, text("Fast")),
-        (Pace.AT_ONCE.value, text("At once")),
-    )
-
-
-def _seconds(seconds: int | None, language: Language, never: str) -> str:
-    """A time in words."""
-    if seconds is None:
-        return never
-    if seconds < 60:
-        return language.ntext("{n} second", "{n} seconds", seconds)
-    if seconds < 3600:
-        return language.ntext("{n} minute", "{n} minutes", seconds // 60)
-    return language.ntext("{n} hour", "{n} hours", seconds // 3600)

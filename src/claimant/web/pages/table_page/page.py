@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
     from claimant.web.http.server_context import Shown
 
-SLOTS = ("waiting", "ending", "status", "seats", "centre", "choice", "hand", "votes", "tools", "more", "tracker", "log")
+SLOTS = (
+    "waiting", "ending", "status", "seats", "centre", "choice", "hand", "votes", "tools", "more", "tracker", "log",
+    "watchers",
+)  # fmt: skip
 """The parts of a table."""
 NOT_TOLD = (MarketTurned, Played)
 """What the page shows itself, so that the reason of a trick doesn't tell it."""
@@ -52,6 +55,7 @@ def table(call: RequestContext) -> str:
         "table.html",
         kind="table",
         title=title_of(call, around, known),
+        setting=setting(call),
         facts=around,
         replayed=call.here.table.is_replay,
         held=[(seat, around.names[seat]) for seat in call.role.seats],
@@ -66,6 +70,12 @@ def table(call: RequestContext) -> str:
         phrases=phrases(call.language),
         example=_example(known),
     )
+
+
+def setting(call: RequestContext) -> str:
+    """What the page as a whole depends on: if it changes, the page is loaded again. It can only before the game."""
+    plan, seat = call.here.table.plan, call.role.seat
+    return f"{'' if seat is None else seat} {plan.players} {plan.heroes:d} {' '.join(plan.factions)}"
 
 
 def reader(call: RequestContext, around: Facts) -> LogReader:
@@ -121,7 +131,7 @@ def shown_parts(call: RequestContext, around: Facts, known: View | None) -> dict
 def contexts(call: RequestContext, around: Facts, known: View | None, shown: Shown | None = None) -> Contexts:
     """The context of each part except the log; parts without a context are empty."""
     language = call.language
-    context: Contexts = {}
+    context: Contexts = {"watchers": watchers(call)}
     if around.stage is Stage.WAITING:
         context["waiting"] = waiting(call, around)
     if ended := ending(call, around, known):
@@ -134,10 +144,16 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
         context["tools"] = {"facts": around, "is_seat": is_seat, "phrases": phrases(language)}
         context["more"] = {
             "facts": around._replace(version=0, clock=None, people=()), "is_seat": is_seat,
-            "is_host": call.role.host, "keys": keys(language),
+            "is_host": call.role.host, "keys": keys(language), "report": call.here.table.was_public,
             "watch": (call.watch_link or "") if call.role.host and around.stage is Stage.PLAYING else "",
         }  # fmt: skip
     return context
+
+
+def watchers(call: RequestContext) -> dict[str, Any]:
+    """How many people watch; nothing is said if nobody does."""
+    number = call.here.presence.watchers.number
+    return {"number": number, "words": call.language.ntext("{n} watching", "{n} watching", number)}
 
 
 def followed(call: RequestContext, around: Facts) -> tuple[str, ...]:

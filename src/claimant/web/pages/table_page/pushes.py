@@ -10,7 +10,17 @@ from claimant.web.pages.table_page.centre import just_won
 from claimant.web.pages.table_page.fairness import deal_data
 from claimant.web.pages.table_page.log import entries
 from claimant.web.pages.table_page.moment import moment
-from claimant.web.pages.table_page.page import SLOTS, company, contexts, followed, log, my_turn, reader, title_of
+from claimant.web.pages.table_page.page import (
+    SLOTS,
+    company,
+    contexts,
+    followed,
+    log,
+    my_turn,
+    reader,
+    setting,
+    title_of,
+)
 from claimant.web.pages.table_page.panels.story import story
 from claimant.web.pages.table_page.people import facts
 from claimant.web.pages.table_page.scene import Facts, HintShown, Scene, State
@@ -18,6 +28,7 @@ from claimant.web.pages.table_page.status import status
 from claimant.web.pages.templating import part
 from claimant.web.tables.deeds import WentBack
 from claimant.web.tables.log import LATEST
+from claimant.web.tables.table import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,7 +38,7 @@ if TYPE_CHECKING:
     from claimant.web.http.server_context import Shown
     from claimant.web.tables.table import Note
 
-COMING_AND_GOING = ("seats", "waiting")
+COMING_AND_GOING = ("seats", "waiting", "watchers")
 """The parts that show who is present, which changes without a new version of the table."""
 MOST_ANNOUNCED = 20
 """The largest number of announced sentences; the log has the rest."""
@@ -57,6 +68,8 @@ def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, s
     changed["title"] = title_of(call, around, known)
     changed["company"] = company(call, around)
     changed["stage"] = around.stage.value
+    if around.stage is Stage.WAITING:
+        changed["setting"] = setting(call)
     deal: dict[str, object] = {"version": table.version}
     if shown.get("deal") != deal:  # it changes only by actions
         shown["deal"], changed["deal"] = deal, deal_data(call)

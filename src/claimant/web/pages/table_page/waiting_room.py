@@ -8,6 +8,7 @@ from claimant.locale.sentences.levels import level_name
 from claimant.rules.cards import Seat
 from claimant.web.pages import qr
 from claimant.web.pages.levels import levels
+from claimant.web.pages.line_ups import plan_shown
 from claimant.web.pages.table_page.fairness import dealing_shown
 from claimant.web.pages.table_page.scene import Facts, Person
 from claimant.web.tables.access import seat_code
@@ -32,21 +33,23 @@ class ChairShown(NamedTuple):
 def waiting(call: RequestContext, facts: Facts) -> dict[str, Any]:
     """The context of the waiting room."""
     table = call.here.table
+    chairs = [_chair(call, seat, person) for seat, person in enumerate(facts.people)]
     return {
         "facts": facts,
+        "title": _title(call, facts),
         "hint": _hint(call, facts),
-        "factions": table.plan.lineup.factions,
-        "heroes": table.plan.heroes,
-        "hints": table.plan.hints and not table.plan.strict,
-        "chairs": [_chair(call, seat, person) for seat, person in enumerate(facts.people)],
+        "plan": plan_shown(table.plan, call.language),
+        "chairs": chairs,
+        "invitations": [chair for chair in chairs if chair.link],
         "is_host": call.role.host,
         "filled": table.is_filled,
-        "one_open": sum(person.is_open for person in facts.people) == 1,
         "levels": levels(call.language),
         "watch": call.watch_link or "",
         "code": code_of(table.plan),
         "dealing": dealing_shown(table, facts.names),
         "started": table.started,
+        "published": table.published,
+        "was_public": table.was_public,
     }
 
 
@@ -57,14 +60,28 @@ def _chair(call: RequestContext, seat: Seat, person: Person) -> ChairShown:
     return ChairShown(seat, person, seat == call.role.seat, level, link, code, qr.svg(link) if link else "")
 
 
+def _title(call: RequestContext, facts: Facts) -> str:
+    """What everybody waits for."""
+    missing = sum(person.is_open for person in facts.people)
+    if call.here.table.started:
+        return call.language.text("The cards are being dealt …")
+    if not missing:
+        return call.language.text("Everybody is here")
+    if call.role.host:
+        return call.language.ntext("Invite a friend", "Invite your friends", missing)
+    return call.language.ntext("Waiting for one more player", "Waiting for {n} more players", missing)
+
+
 def _hint(call: RequestContext, facts: Facts) -> str:
     text = call.language.text
     if call.here.table.started:
-        return text("The cards are being dealt …")
+        return text("The game begins in a moment.")
     if call.here.table.is_filled:
-        if call.role.host:
-            return text("Everybody is here: start when you like.")
-        return text("Everybody is here: the host starts the game.")
+        return text("Start when you like.") if call.role.host else text("The host starts the game.")
     if call.role.host:
-        return text("Send each friend the link of a seat. A link is all that they need.")
-    return text("Waiting for the others. The host starts the game.")
+        return call.language.ntext(
+            "Send this link, or let your friend scan the code. Nothing else is needed.",
+            "Send each friend the link of a seat. A link is all that they need.",
+            sum(person.is_open for person in facts.people),
+        )
+    return text("The game begins when every seat is taken and the host starts it.")
