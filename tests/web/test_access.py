@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from claimant.web.api.actions import ACTIONS, For
+from claimant.web.api.action_kinds import For
+from claimant.web.api.actions import ACTIONS
 from claimant.web.api.routes import ROUTES, Needs
 from claimant.web.tables.access import new_token
 from tests.web.house import SALT, House, Person, bearer, deal, plan, play_out

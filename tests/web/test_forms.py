@@ -82,7 +82,7 @@ async def test_one_click_opens_a_table_for_a_friend_and_shows_link_and_codes(hom
         [link] = re.findall(r'value="[^"]*(/join/[^"]+)"', shown)
         code = seat_code(table.chairs[1].invitation)
         assert f'value="{code}"' in shown
-        assert '<details id="qr-1" open>' in shown
+        assert '<div class="qr" role="img"' in shown
         assert (await friend.get(link)).status_code == 200
         going_on = (await browser.get("/")).text
         assert "Waiting room" in going_on
@@ -100,7 +100,7 @@ async def test_the_home_page_tells_an_unfinished_game_s_players_trick_and_turn(h
             while table.to_move != 0:
                 await asyncio.sleep(0.02)
         shown = (await browser.get("/")).text
-        assert "With Bot 2 · Trick 1 of 13" in shown
+        assert "Claim with Bot 2 · Trick 1 of 13" in shown
         assert '<span class="turn">Your turn</span>' in shown
 
 
