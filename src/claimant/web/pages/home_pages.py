@@ -82,7 +82,12 @@ def turns(call: RequestContext) -> dict[str, object]:
     waiting = [each for each in _mine(call) if each.my_turn]
     return {
         "mine": [
-            {"table": each.address, "address": f"/t/{each.address}", "title": call.language.text("Your turn"), "company": each.title}
+            {
+                "table": each.address,
+                "address": f"/t/{each.address}",
+                "title": call.language.text("Your turn"),
+                "company": each.title,
+            }
             for each in waiting
         ]
     }
