@@ -34,7 +34,7 @@ RECORDER = """() => {
     };
     look();
 }"""
-MOVING = {"reduced_motion": "no-preference"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 CLAIM = ["go9 kn2 un4", "kn7 un1 dw3"]
 DECK = "go1 go2 go3 go4 un2 un3"
 

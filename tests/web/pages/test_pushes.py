@@ -103,9 +103,9 @@ async def test_a_complete_trick_is_shown_before_anybody_has_taken_its_cards(home
     earlier = call.here.view_before(0)
     assert earlier is not None
     [prize] = earlier.market
-    assert f'data-card="{prize.code}"' in told["first"]
-    assert all(f'data-card="{card.code}"' in told["first"] for _, card in view.last_trick)
-    assert 'class="ribbon' in told["first"]
+    assert f'data-card="{prize.code}"' in told["first"]["centre"]
+    assert all(f'data-card="{card.code}"' in told["first"]["centre"] for _, card in view.last_trick)
+    assert 'class="ribbon' in told["first"]["centre"]
     assert "moment" not in told
 
 
@@ -146,6 +146,8 @@ async def test_between_the_phases_a_page_is_told_what_everybody_recruited(home: 
     openly = [card.code for card in known.knowledge.known_hands[1]]
     assert sorted(re.findall(r'data-card="(\w+)"', told["moment"])) == sorted([*mine, *openly])
     assert told["moment"].count('class="card card-back"') == len(known.hand) - len(openly)
+    assert 'name="move"' not in told["first"]["hand"], "the new hand waits until the trick has been seen"
+    assert "won it." in told["first"]["status"]
     assert "moment" not in pages.parts(call, 0, {}), "who comes later sees the table at once"
 
 

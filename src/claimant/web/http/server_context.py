@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -28,6 +28,10 @@ Shown: TypeAlias = dict[str, dict[str, object] | None]
 """The data from which each part of an open page was last drawn; None for empty parts."""
 
 
+Push: TypeAlias = dict[str, Any]
+"""What is sent to an open page: the HTML of its parts, and facts about the table."""
+
+
 class Pages(Protocol):
     """The pages that the server needs; each method returns the HTML of one page."""
 
@@ -51,7 +55,7 @@ class Pages(Protocol):
     def turns(self, call: RequestContext) -> dict[str, object]: ...
     def api_docs(self, call: RequestContext, openapi: dict[str, object]) -> str: ...
     def error(self, call: RequestContext, status: int, sentence: str) -> str: ...
-    def parts(self, call: RequestContext, since_version: int, shown: Shown) -> dict[str, str]: ...
+    def parts(self, call: RequestContext, since_version: int, shown: Shown) -> Push: ...
     def plan_from_form(self, form: FormData) -> tuple[Plan, str]: ...
 
 

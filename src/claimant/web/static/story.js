@@ -38,7 +38,7 @@ export class Story {
     const holds = Boolean(moment || ends);
     if (holds) this.main.dataset.turn = ""; // the hand on the page is that of the phase before
     else if (this.telling && !this.steps.some((step) => step.holds)) this.decideNow(parts);
-    if (first) this.steps.push({ parts: { ...(holds ? {} : take(parts, [...TO_DECIDE, "status"])), centre: first }, first, holds });
+    if (first) this.steps.push({ parts: { ...(holds ? {} : take(parts, [...TO_DECIDE, "status"])), ...first }, first, holds });
     this.steps.push({ parts, moment, ends, holds });
     if (!this.telling) this.run();
   }

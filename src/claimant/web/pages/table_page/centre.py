@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from claimant.locale.sentences.piles import MIDDLE, TitledPile, in_middle
 from claimant.rules.cards import Card, Pile, Seat
-from claimant.rules.events import Won
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.trick import Moon, effective_values
 from claimant.web.pages.table_page.scene import Scene
@@ -100,11 +97,6 @@ def centre(scene: Scene) -> Centre:
         len(view.discard),
         tuple(name for name in MIDDLE if name not in {pile.name for pile in piles}),
     )
-
-
-def just_won(scene: Scene, won: Won) -> Centre:
-    """The middle with a complete trick of which nobody has taken anything; the scene is that before its last card."""
-    return centre(scene._replace(view=replace(scene.view, trick=(), last_won=won)))
 
 
 def _trick(scene: Scene) -> tuple[Laid, ...]:

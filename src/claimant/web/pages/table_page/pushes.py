@@ -4,39 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from claimant.rules.events import Event, PhaseBegan, Played, Won
-from claimant.rules.state import RALLY
-from claimant.web.pages.table_page.centre import just_won
 from claimant.web.pages.table_page.fairness import deal_data
 from claimant.web.pages.table_page.log import entries
-from claimant.web.pages.table_page.moment import moment
-from claimant.web.pages.table_page.page import (
-    SLOTS,
-    company,
-    contexts,
-    followed,
-    log,
-    my_turn,
-    reader,
-    setting,
-    title_of,
-)
+from claimant.web.pages.table_page.page import SLOTS, company, contexts, log, my_turn, reader, setting, title_of
 from claimant.web.pages.table_page.panels.story import story
 from claimant.web.pages.table_page.people import facts
-from claimant.web.pages.table_page.scene import Facts, HintShown, Scene, State
-from claimant.web.pages.table_page.status import status
+from claimant.web.pages.table_page.scene import HintShown, State
+from claimant.web.pages.table_page.told_first import told_first
 from claimant.web.pages.templating import part
 from claimant.web.tables.deeds import WentBack
 from claimant.web.tables.log import LATEST
 from claimant.web.tables.table import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from claimant.rules.view import View
     from claimant.web.http.request_context import RequestContext
-    from claimant.web.http.server_context import Shown
-    from claimant.web.tables.table import Note
+    from claimant.web.http.server_context import Push, Shown
 
 COMING_AND_GOING = ("seats", "waiting", "watchers")
 """The parts that show who is present, which changes without a new version of the table."""
@@ -46,12 +28,12 @@ WITH_HINTS = ("choice", "hand")
 """The parts that show hints, which arrive without a new version of the table."""
 
 
-def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, str]:
+def parts(call: RequestContext, since_version: int, shown: Shown) -> Push:
     """What has changed on the viewer's page since this version; parts without an element there are named."""
     table, around = call.here.table, facts(call)
     known = call.here.view(call.role.seat)
     heard = _hint_in(shown)
-    changed = _changed(call, contexts(call, around, known, shown), since_version == table.version, shown)
+    changed: Push = _changed(call, contexts(call, around, known, shown), since_version == table.version, shown)
     if since_version == table.version and not changed:
         return {}
     notes = table.notes_since(since_version)
@@ -74,27 +56,7 @@ def parts(call: RequestContext, since_version: int, shown: Shown) -> dict[str, s
     if shown.get("deal") != deal:  # it changes only by actions
         shown["deal"], changed["deal"] = deal, deal_data(call)
     changed["turn"] = "yes" if my_turn(call, around, known) else ""
-    return changed | _story(call, around, known, notes if since_version else ())
-
-
-def _story(call: RequestContext, around: Facts, known: View | None, notes: Iterable[Note]) -> dict[str, str]:
-    """What the page shows before the new state: the complete trick (`first`), and the moment between the phases.
-
-    A viewer who has missed more than one move sees the new state at once.
-    """
-    events = [note.what for note in notes if isinstance(note.what, Event)]
-    if known is None or sum(isinstance(event, Played) for event in events) > 1:
-        return {}
-    told: dict[str, str] = {}
-    won = next((event for event in events if isinstance(event, Won)), None)
-    before = call.here.view_before(call.role.seat)
-    if won is not None and before is not None:
-        scene = Scene(before, around, call.language, followed=followed(call, around))
-        told["first"] = part(call.language, "table/centre.html", centre=just_won(scene, won), status=status(scene))
-    if any(isinstance(event, PhaseBegan) and event.phase == RALLY for event in events):
-        scene = Scene(known, around, call.language)
-        told["moment"] = part(call.language, "table/moment.html", moment=moment(scene, events))
-    return told
+    return changed | told_first(call, around, known, notes if since_version else ())
 
 
 def _changed(
