@@ -20,10 +20,10 @@ FORMS = {"", "the", "The", "low"}
 STALE = "run `python -m claimant.locale.extract --update`, translate, then `--compile`"
 SAME = {"Bot", "Bots", "Bot {number}", "Bot ({level})", "Claim", "Claim 2", "Cthulhu", "Troll"}
 SAME_IN = {
-    "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "West", "n"},
-    "es": {"Goblin", "Goblins", "Trolls", "bot", "Normal", "n", "no", "No"},
-    "it": {"Goblin", "Menu", "bot", "n", "no", "No"},
-    "pt-BR": {"Goblin", "Menu", "Goblins", "Trolls", "Viking", "Vikings", "bot", "Normal", "n"},
+    "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "Phase {number}", "West", "n"},
+    "es": {"Goblin", "Goblins", "Trolls", "bot", "bot, {level}", "Normal", "n", "no", "No"},
+    "it": {"Goblin", "Menu", "bot", "bot, {level}", "n", "no", "No"},
+    "pt-BR": {"Goblin", "Menu", "Goblins", "Trolls", "Viking", "Vikings", "bot", "bot, {level}", "Normal", "n"},
 }
 """What may be the same in another language."""
 

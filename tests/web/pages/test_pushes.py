@@ -176,7 +176,9 @@ async def test_what_a_page_shows_already_is_neither_drawn_nor_sent_again(
     assert pages.parts(call, call.here.table.version, shown) == {}
     call.here.table.apply(Said(1, "oops"))
     told = pages.parts(call, call.here.table.version - 1, shown)
-    assert drawn == ["table/tools.html", "table/entries.html"], "the forms name the new version, the log what was said"
+    assert drawn == ["table/seats.html", "table/tools.html", "table/entries.html"], (
+        "a bubble, forms with the version, the log"
+    )
     assert len(everything) > len(told)
 
 

@@ -27,12 +27,24 @@ def phase_name(view: View, language: Language) -> str:
 
 def trick_number(view: View, language: Language, number: int | None = None) -> str:
     """The number of the trick in its phase, as a heading; worked out from the hands unless given."""
-    if view.phase == OVER or view.asks is Ask.LOOT:
-        return ""
+    at, whole = _trick(view, number)
+    return language.text("Trick {number} of {whole}", number=at, whole=whole) if at else ""
+
+
+def trick_in_figures(view: View, language: Language) -> str:
+    """The same where there is little room."""
+    at, whole = _trick(view)
+    return language.text("Trick {number}/{whole}", number=at, whole=whole) if at else ""
+
+
+def _trick(view: View, number: int | None = None) -> tuple[int, int]:
+    """The number of the trick, and how many the phase has; 0 after the last."""
     whole = HAND[view.lineup.players]
+    if view.phase == OVER or view.asks is Ask.LOOT:
+        return 0, whole
     if number is None:
         number = whole - max(view.hand_sizes) + (1 if view.agenda is None else 0)
-    return language.text("Trick {number} of {whole}", number=min(max(number, 1), whole), whole=whole)
+    return min(max(number, 1), whole), whole
 
 
 def about(view: View, language: Language) -> str:
@@ -132,17 +144,22 @@ def _my_play(view: View, language: Language) -> str:
 
 def conditions(view: View, names: Sequence[str], language: Language) -> list[str]:
     """Other conditions: the moon, and who wins this trick without playing it."""
-    text = language.text
-    said = []
-    for faction in view.lineup.factions:
-        if faction.lowest_wins(True) != faction.lowest_wins(False) and view.phase != OVER:
-            if view.moon == FULL:
-                said.append(text("Full moon: when {faction} are led, the highest wins.", faction=faction))
-            else:
-                said.append(text("Dark moon: when {faction} are led, the lowest wins.", faction=faction))
+    text, moon = language.text, moon_sentence(view, language)
+    said = [moon] if moon else []
     if view.automaton is not None:
         if view.automaton == view.seat:
             said.append(text("You win this trick without playing it."))
         else:
             said.append(text("{name} wins this trick without playing it.", name=names[view.automaton]))
     return said
+
+
+def moon_sentence(view: View, language: Language) -> str:
+    """What the moon means; empty in a line-up without one."""
+    text = language.text
+    for faction in view.lineup.factions:
+        if faction.lowest_wins(True) != faction.lowest_wins(False) and view.phase != OVER:
+            if view.moon == FULL:
+                return text("Full moon: when {faction} are led, the highest wins.", faction=faction)
+            return text("Dark moon: when {faction} are led, the lowest wins.", faction=faction)
+    return ""

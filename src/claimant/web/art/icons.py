@@ -46,6 +46,16 @@ ICONS: dict[str, str] = {
     # Somebody watches
     "eye": line(4, "M4 24C10 14 17 10 24 10C31 10 38 14 44 24C38 34 31 38 24 38C17 38 10 34 4 24Z")
     + ink(circle(24, 24, 7)),
+    # Who sits at a seat: a person, a bot, somebody who is gone
+    "person": ink(circle(24, 15, 9), "M7 43C7 32 14 27 24 27C34 27 41 32 41 43Z"),
+    "robot": ink("M12 15L36 15C39 15 41 17 41 20L41 37C41 40 39 42 36 42L12 42C9 42 7 40 7 37L7 20C7 17 9 15 12 15Z")
+    + ink(circle(24, 6, 3.6), "M22.5 8L25.5 8L25.5 15L22.5 15Z")
+    + ink("M1.5 24L5 24L5 33L1.5 33Z", "M43 24L46.5 24L46.5 33L43 33Z")
+    + paper(circle(16.5, 25, 3.6), circle(31.5, 25, 3.6), "M16 33L32 33L32 36L16 36Z"),
+    "away": line(4.4, "M7 20C16 11 32 11 41 20M14 28C20 22 28 22 34 28M8 6L40 42") + ink(circle(24, 36, 3.6)),
+    # A hint
+    "bulb": line(3.6, "M17 33C17 27 11 25 11 17C11 9.5 17 4 24 4C31 4 37 9.5 37 17C37 25 31 27 31 33Z")
+    + line(3.6, "M17.5 39L30.5 39M20 44L28 44"),
     # A link to send
     "link": line(4.4, "M20 28L28 20M17 23L11 29C8 32 8 36 11 39C14 42 18 42 21 39L27 33")
     + line(4.4, "M31 25L37 19C40 16 40 12 37 9C34 6 30 6 27 9L21 15"),

@@ -20,11 +20,12 @@ class Kind(NamedTuple):
 
 
 GROUND = ("art.css", "ground.css", "pages.css", "lobby.css")
+TABLE = ("table.css", "bar.css", "felt.css", "seats.css", "hand.css")
 KINDS = {
     "pages": Kind(GROUND, "app.js"),
-    "lessons": Kind((*GROUND, "table.css", "panels.css"), "app.js"),
+    "lessons": Kind((*GROUND, *TABLE, "panels.css"), "app.js"),
     "games": Kind((*GROUND, "games.css"), "collection.js"),
-    "table": Kind((*GROUND, "table.css", "windows.css", "story.css", "panels.css", "ending.css"), "table.js"),
+    "table": Kind((*GROUND, *TABLE, "story.css", "panels.css", "ending.css"), "table.js"),
 }
 
 IMPORT = re.compile(r'^import (?:\{(?P<names>[^}]*)\} from )?"\./(?P<module>[^"]+)";$', re.MULTILINE)

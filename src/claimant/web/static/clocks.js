@@ -1,4 +1,5 @@
 // Counts down the seconds that the server sent: the grace for a player who is gone, the time for a decision.
+const LOW = 10; // seconds: from here the clock is large and says what follows
 let ticking = 0;
 
 export function countDown(main) {
@@ -6,10 +7,21 @@ export function countDown(main) {
   const clocks = [...main.querySelectorAll("[data-seconds]")];
   if (!clocks.length) return;
   for (const clock of clocks) clock.dataset.began ||= Date.now(); // a clock that was not drawn again keeps its start
-  ticking = setInterval(() => {
-    for (const clock of clocks) {
-      const left = Math.max(0, Number(clock.dataset.seconds) - Math.round((Date.now() - Number(clock.dataset.began)) / 1000));
-      clock.textContent = clock.textContent.replace(/\d+/, left);
-    }
-  }, 1000);
+  const tick = () => clocks.forEach((clock) => (clock.matches(".timer") ? ring(main, clock) : count(clock)));
+  tick();
+  ticking = setInterval(tick, 1000);
+}
+
+const left = (clock) => Math.max(0, Number(clock.dataset.seconds) - Math.round((Date.now() - Number(clock.dataset.began)) / 1000));
+
+const count = (clock) => (clock.textContent = clock.textContent.replace(/\d+/, left(clock)));
+
+/** A ring that empties, with figures; the plate of the player who decides shows the same. */
+function ring(main, clock) {
+  const seconds = left(clock);
+  for (const each of [clock, ...main.querySelectorAll(".plate .timer")]) {
+    each.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    each.style.setProperty("--p", `${(100 * seconds) / (Number(clock.dataset.whole) || seconds || 1)}%`);
+    each.classList.toggle("low", seconds < LOW);
+  }
 }

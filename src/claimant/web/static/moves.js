@@ -1,5 +1,6 @@
 // Sends plain forms through the API instead: the page stays in place, and the stream brings the changes.
 import { notice } from "./notice.js";
+import { explain } from "./refusals.js";
 
 // the pause before each try, and the time-out of its response, in milliseconds
 const LONGEST = 10000;
@@ -14,7 +15,10 @@ export function sendForms(main, table) {
     const button = event.target.closest("[aria-disabled='true']");
     if (!button) return;
     event.preventDefault();
-    notice(button.dataset.why || button.getAttribute("aria-label"));
+    const why = button.dataset.why || button.getAttribute("aria-label");
+    const inHand = Boolean(button.closest(".hand"));
+    if (inHand) explain(button, why);
+    notice(why, inHand);
   });
   main.addEventListener("submit", (event) => {
     const action = event.target.getAttribute("action").split("?")[0].split("/").pop();

@@ -5,9 +5,11 @@ const LASTS = 6000;
 let fading = 0;
 let was = null; // whether it was the viewer's turn
 
-export function notice(text) {
+/** Show a message; `heard` only where the page shows it in another place. */
+export function notice(text, heard = false) {
   const note = document.getElementById("notice");
   clearTimeout(fading);
+  note.classList.toggle("unseen", heard);
   note.textContent = text;
   if (text) fading = setTimeout(() => (note.textContent = ""), LASTS);
 }
@@ -42,9 +44,6 @@ export function title(text, turn, company) {
 export function connection(state) {
   const shown = document.getElementById("connection");
   if (!shown || shown.dataset.state === state) return;
-  const was = shown.dataset.state;
   shown.dataset.state = state;
-  const back = state === "open" && was === "closed";
-  shown.querySelector(".word").textContent = state === "closed" ? shown.dataset.closed : back ? shown.dataset.open : "";
-  if (back) setTimeout(() => shown.dataset.state === "open" && (shown.querySelector(".word").textContent = ""), 3000);
+  shown.querySelector(".word").textContent = state === "closed" ? shown.dataset.closed : shown.dataset.open;
 }

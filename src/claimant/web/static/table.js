@@ -1,5 +1,6 @@
 // The page of a table: connects the stream, the forms, the keys and everything that follows a change.
 import "./app.js";
+import { keepTime } from "./bubbles.js";
 import { attend, take } from "./fair.js";
 import { listen } from "./keys.js";
 import { collect } from "./games.js";
@@ -8,6 +9,7 @@ import { asked, sendForms } from "./moves.js";
 import { announce, connection, notice, sayVerdict, title } from "./notice.js";
 import { checkProof } from "./proof.js";
 import { offerCopies } from "./share.js";
+import { forget } from "./refusals.js";
 import { listenToCards, markPowers } from "./sheets.js";
 import { hear, offerSounds } from "./sound.js";
 import { Story } from "./story.js";
@@ -57,6 +59,8 @@ async function lookAgain(table) {
 /** Update everything that depends on the present parts. */
 function settle(main) {
   notice("");
+  forget();
+  keepTime(main);
   offerCopies(main);
   countDown(main);
   attend(main);

@@ -20,7 +20,7 @@ export function survey(main) {
     if (!spots.get(name)) spots.set(name, spot);
     for (const node of zone.querySelectorAll("[data-card]")) {
       if (node.closest("[data-zone]") !== zone) continue;
-      const shown = boxOf(node);
+      const shown = node.closest(".told .done") ? null : boxOf(node);
       if (!shown && (name === "trick" || !spot)) continue; // the last trick, which has been told, or a place out of sight
       cards.push({ code: node.dataset.card, zone: name, seat: node.closest("[data-seat]")?.dataset.seat, node, box: shown || spot, shown: Boolean(shown) });
     }

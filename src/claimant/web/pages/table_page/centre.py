@@ -8,6 +8,7 @@ from claimant.locale.sentences.piles import MIDDLE, TitledPile, in_middle
 from claimant.rules.cards import Card, Pile, Seat
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.trick import Moon, effective_values
+from claimant.web.pages.table_page.felt.stakes import Stakes, stakes
 from claimant.web.pages.table_page.scene import Scene
 from claimant.web.pages.table_page.seats import FactionCards, by_faction
 
@@ -74,6 +75,7 @@ class Centre(NamedTuple):
     discard_size: int
     free: tuple[str, ...]
     """The names of the other piles of the middle, which are empty."""
+    stakes: Stakes
 
 
 def centre(scene: Scene) -> Centre:
@@ -96,6 +98,7 @@ def centre(scene: Scene) -> Centre:
         by_faction(scene, view.discard),
         len(view.discard),
         tuple(name for name in MIDDLE if name not in {pile.name for pile in piles}),
+        stakes(scene),
     )
 
 

@@ -14,13 +14,15 @@ from claimant.web.pages.powers import powers
 from claimant.web.pages.table_page.centre import centre
 from claimant.web.pages.table_page.ending import ending
 from claimant.web.pages.table_page.fairness import alarm_sentences, deal_data
-from claimant.web.pages.table_page.hand import hand, reason
+from claimant.web.pages.table_page.felt.bar import bar, winners
+from claimant.web.pages.table_page.felt.bubbles import bubbles
+from claimant.web.pages.table_page.hand import hand, in_order, reason
 from claimant.web.pages.table_page.hints import hint
 from claimant.web.pages.table_page.log import LogReader
 from claimant.web.pages.table_page.panels.story import shown as shown_story
 from claimant.web.pages.table_page.panels.tracker import tracker
 from claimant.web.pages.table_page.people import facts
-from claimant.web.pages.table_page.scene import Facts, Scene, tones
+from claimant.web.pages.table_page.scene import Facts, Scene, Winners, tones
 from claimant.web.pages.table_page.seats import seats
 from claimant.web.pages.table_page.status import status
 from claimant.web.pages.table_page.votes import Votes, votes
@@ -138,6 +140,7 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
         context["ending"] = {"ending": ended, "facts": around}
     if known is not None:
         scene = Scene(known, around, language, call.settings.sort, followed=followed(call, around))
+        scene = scene._replace(winners=_winners(call), said=bubbles(call.here.table, language))
         context |= game_parts(scene._replace(hint=hint(call, scene)), shown)
     if around.stage is Stage.PLAYING or call.role.seat is not None:
         is_seat = call.role.seat is not None
@@ -165,6 +168,11 @@ def followed(call: RequestContext, around: Facts) -> tuple[str, ...]:
     return tuple(call.language.words.tell(seen, around.names, seat)[:MOST_FOLLOWED])
 
 
+def _winners(call: RequestContext) -> Winners:
+    game = call.here.table.game
+    return ((), ()) if game is None else winners(game)
+
+
 def log(call: RequestContext, around: Facts) -> dict[str, Any]:
     """The context of the log."""
     found = shown_story(call.here.table.notes, reader(call, around))
@@ -174,18 +182,24 @@ def log(call: RequestContext, around: Facts) -> dict[str, Any]:
 def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
     """The contexts of the parts that show the game."""
     over = scene.view.phase == OVER or scene.facts.stage is Stage.CLOSED
-    middle, told = centre(scene), status(scene)
+    middle, told, counted = centre(scene), status(scene), votes(scene, _votes_in(shown))
     found: Contexts = {
-        "status": {"status": told, "clock": scene.facts.clock},
+        "status": {
+            "status": told,
+            "bar": bar(scene, counted),
+            "clock": scene.facts.clock,
+            "whole": scene.facts.clock_whole,
+        },
         "seats": {
             "seats": seats(scene),
             "recruiting": middle.recruiting,
             "table": scene.facts.table,
             "asked": scene.facts.asked,
             "over": over,
+            "timed": scene.facts.clock is not None,
         },
         "votes": {
-            "votes": votes(scene, _votes_in(shown)),
+            "votes": counted,
             "over": over,
             "table": scene.facts.table,
             "asked": scene.facts.asked,
@@ -197,7 +211,11 @@ def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
         asked = choice(scene.view, scene.language) if scene.my_turn else None
         above = scene.hint if asked and asked.options else None
         below = None if above else scene.hint
-        found["choice"] = {"choice": asked, "hint": above}
+        found["choice"] = {
+            "choice": asked,
+            "hint": above,
+            "peek": tuple(in_order(scene)) if asked and asked.options else (),
+        }
         found["hand"] = {
             "hand": hand(scene), "is_seat": scene.seat is not None, "reason": reason(scene), "hint": below,
         }  # fmt: skip

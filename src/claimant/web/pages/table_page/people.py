@@ -32,6 +32,7 @@ def facts(call: RequestContext) -> Facts:
         tuple(_person(room, number, call.language) for number in range(table.plan.players)),
         may_go_back=_may_go_back(room, seat),
         clock=decision_left(room),
+        clock_whole=table.plan.clock or 0,
         asked=call.asked,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import LineUp
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 PLACES = {2: "ns", 3: "wes", 4: "wnes"}
 """Where the seats are on the page, clockwise from the viewer's left neighbour."""
 TONES = ("us", "them", "third")
+Winners: TypeAlias = tuple[tuple[Seat, ...], tuple[Seat, ...]]
+"""Who won each trick of phase one, and of phase two."""
 
 
 def tones(lineup: LineUp, seat: Seat | None) -> tuple[str, ...]:
@@ -51,6 +53,8 @@ class Facts(NamedTuple):
     may_go_back: bool = False
     clock: int | None = None
     """Seconds left for the current decision."""
+    clock_whole: int = 0
+    """How many there were at its start."""
 
     asked: str = ""
     """The query of addresses if the viewer has chosen one of several seats."""
@@ -94,6 +98,14 @@ class HintShown(NamedTuple):
         return f"{self.best} {self.sure}" if self.state is State.TOLD else ""
 
 
+class Bubble(NamedTuple):
+    """A phrase at a seat."""
+
+    version: int
+    """Of the table when it was said."""
+    text: str
+
+
 class Scene(NamedTuple):
     """A moment of a game as one viewer sees it, in that viewer's language."""
 
@@ -104,6 +116,9 @@ class Scene(NamedTuple):
     hint: HintShown | None = None
     followed: tuple[str, ...] = ()
     """What followed from the last trick, in sentences."""
+    winners: Winners = ((), ())
+    said: tuple[Bubble | None, ...] = ()
+    """What each seat has said a moment ago."""
 
     @property
     def seat(self) -> Seat | None:

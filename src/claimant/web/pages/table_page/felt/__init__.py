@@ -1,0 +1,1 @@
+"""What is on the felt besides the cards: the bar above it, bubbles at the seats, words beside deck and market."""
