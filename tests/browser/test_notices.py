@@ -36,9 +36,13 @@ FAKED = """
 
 
 def ask_for_notices(me: Player) -> None:
+    """Press the button in the settings, which at a table are in its menu."""
+    if me.page.locator(".menu-button").count():
+        me.page.locator(".menu-button").click()
     me.page.locator("#settings > summary").click()
     me.page.get_by_role("button", name="Tell me when it is my turn").click()
     me.page.wait_for_selector("#notify[aria-pressed=true]")
+    me.page.keyboard.press("Escape")
     me.page.keyboard.press("Escape")
 
 
