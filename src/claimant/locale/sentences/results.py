@@ -30,7 +30,14 @@ COUNTS = (
 
 def verdict(result: Result, lineup: LineUp, names: Sequence[str], viewer: Seat | None, language: Language) -> str:
     """Who takes the throne, as a headline."""
-    text, words, winners = language.text, language.words, result.winners
+    return throne(result.winners, lineup, names, viewer, language)
+
+
+def throne(
+    winners: Sequence[Seat], lineup: LineUp, names: Sequence[str], viewer: Seat | None, language: Language
+) -> str:
+    """The headline for these winners, whether by votes or because the others resigned."""
+    text, words = language.text, language.words
     everybody = len(winners) == lineup.players
     alone = len(winners) == 1
     if len({lineup.side_of(seat) for seat in winners}) > 1:

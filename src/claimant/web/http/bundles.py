@@ -25,7 +25,7 @@ KINDS = {
     "pages": Kind(GROUND, "app.js"),
     "lessons": Kind((*GROUND, *TABLE, "panels.css"), "app.js"),
     "games": Kind((*GROUND, "games.css"), "collection.js"),
-    "table": Kind((*GROUND, *TABLE, "story.css", "panels.css", "ending.css"), "table.js"),
+    "table": Kind((*GROUND, *TABLE, "story.css", "panels.css", "people.css", "ending.css"), "table.js"),
 }
 
 IMPORT = re.compile(r'^import (?:\{(?P<names>[^}]*)\} from )?"\./(?P<module>[^"]+)";$', re.MULTILINE)

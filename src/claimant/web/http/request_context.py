@@ -26,6 +26,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     pause: Literal["time", "tap"] = "time"
     """After a complete trick: go on after some time, or by a tap."""
     sound: bool = False
+    confirm: Literal["auto", "on", "off"] = "auto"
+    """Ask before a card is played? By default on small touch screens."""
     sort: Literal["faction", "value"] = "faction"
     name: str = ""
     last: Annotated[str, msgspec.Meta(max_length=160)] = ""

@@ -204,8 +204,10 @@ class PageHandlers(NamedTuple):
             if error.status != 429:
                 raise
             return HTMLResponse(self._table(replace(call, problem=error.said(call.language))), 429, error.headers)
-        table = (done.room or call.here).table
-        keeps = call.wanted in about(call, call.here).role.seats  # unless they have just left it
+        table, now = (done.room or call.here).table, about(call, call.here).role
+        if done.room is None and not now.may_see:
+            return _see("/")  # they have left the table for good
+        keeps = call.wanted in now.seats  # unless they have just left it
         asked = done.asked if done.room is not None else call.asked if keeps else ""
         response = _see(f"/t/{table.id}{asked}{'#' if action.anchor else ''}{action.anchor}")
         if done.tokens:

@@ -6,13 +6,15 @@ export function countDown(main) {
   clearInterval(ticking);
   const clocks = [...main.querySelectorAll("[data-seconds]")];
   if (!clocks.length) return;
-  for (const clock of clocks) clock.dataset.began ||= Date.now(); // a clock that was not drawn again keeps its start
+  // a clock that was not drawn again keeps its start; the time to show what happened before costs nothing
+  for (const clock of clocks) clock.dataset.began ||= Number(main.dataset.heard || Date.now()) + 1000 * Number(clock.dataset.waits || 0);
   const tick = () => clocks.forEach((clock) => (clock.matches(".timer") ? ring(main, clock) : count(clock)));
   tick();
   ticking = setInterval(tick, 1000);
 }
 
-const left = (clock) => Math.max(0, Number(clock.dataset.seconds) - Math.round((Date.now() - Number(clock.dataset.began)) / 1000));
+const gone = (clock) => Math.max(0, Math.round((Date.now() - Number(clock.dataset.began)) / 1000));
+const left = (clock) => Math.max(0, Number(clock.dataset.seconds) - gone(clock));
 
 const count = (clock) => (clock.textContent = clock.textContent.replace(/\d+/, left(clock)));
 

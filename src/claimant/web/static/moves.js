@@ -1,13 +1,15 @@
 // Sends plain forms through the API instead: the page stays in place, and the stream brings the changes.
+import { chooseAhead, forgetAhead } from "./ahead.js";
+import { isConfirmed } from "./confirm.js";
 import { notice } from "./notice.js";
 import { explain } from "./refusals.js";
 
 // the pause before each try, and the time-out of its response, in milliseconds
 const LONGEST = 10000;
 const TRIES = [[0, 3000], [300, 3000], [600, 3000], [600, 3000], [1000, 5000], [2000, LONGEST]];
-const ONCE = new Set(["say", "back", "hint"]); // not repeated: they would happen twice, or they take long
-const NUMBERS = new Set(["seat", "other", "version"]);
-const SWITCHES = new Set(["public"]);
+const ONCE = new Set(["say", "back", "hint", "ask", "resign", "leave"]); // not repeated: they would happen twice, or they take long
+const NUMBERS = new Set(["seat", "other", "version", "question"]);
+const SWITCHES = new Set(["public", "yes"]);
 let moved = ""; // the version at which a move was sent: a second click must not send another
 
 export function sendForms(main, table) {
@@ -15,6 +17,7 @@ export function sendForms(main, table) {
     const button = event.target.closest("[aria-disabled='true']");
     if (!button) return;
     event.preventDefault();
+    if (chooseAhead(main, button)) return;
     const why = button.dataset.why || button.getAttribute("aria-label");
     const inHand = Boolean(button.closest(".hand"));
     if (inHand) explain(button, why);
@@ -24,6 +27,9 @@ export function sendForms(main, table) {
     const action = event.target.getAttribute("action").split("?")[0].split("/").pop();
     event.preventDefault();
     if (action === "move" && moved === main.dataset.version) return;
+    if (action === "move" && !isConfirmed(main, event.submitter)) return;
+    if (action === "move") forgetAhead(main);
+    if (action !== "say") event.target.closest("[popover]")?.hidePopover();
     act(main, table, action, event.target, event.submitter);
   });
 }
@@ -42,6 +48,7 @@ async function act(main, table, action, form, submitter) {
   try {
     const answer = await send(table, action, fields);
     if (answer.id && (action === "rematch" || action === "same-deal")) location.assign(`/t/${answer.id}${asked() && `?seat=${answer.you.seat}`}`);
+    if (action === "leave") location.assign("/");
     if (form.id === "typed-form") form.querySelector("#typed").value = "";
   } catch (problem) {
     moved = "";

@@ -1,6 +1,8 @@
 // The page of a table: connects the stream, the forms, the keys and everything that follows a change.
 import "./app.js";
+import { followAhead } from "./ahead.js";
 import { keepTime } from "./bubbles.js";
+import { checkLifted } from "./confirm.js";
 import { attend, take } from "./fair.js";
 import { listen } from "./keys.js";
 import { collect } from "./games.js";
@@ -36,6 +38,7 @@ function open() {
     refused: () => lookAgain(table),
     parts: (parts, version) => {
       main.dataset.version = version;
+      main.dataset.heard = Date.now(); // clocks count from here, even if the story draws them later
       // before a game its host may change the line-up or the seats, and the whole page depends on both
       if (parts.setting && parts.setting !== main.dataset.setting) return location.assign(`/t/${table}`);
       if (parts.deal) {
@@ -67,6 +70,8 @@ function settle(main) {
   checkProof(main);
   collect(main);
   markPowers(main);
+  checkLifted(main);
+  followAhead(main);
 }
 
 open();

@@ -15,7 +15,7 @@ def now() -> float:
 
 
 def decision_left(room: Room) -> int | None:
-    """The seconds left for a person's decision; None if no clock runs, as for bots."""
+    """The seconds until the clock moves for a person, with the time to show what happened; None if no clock runs."""
     table, clock, since = room.table, room.table.plan.clock, room.deciding_since
     seat = table.to_move
     if clock is None or table.stage is not Stage.PLAYING or seat is None or seat < 0:
@@ -25,6 +25,20 @@ def decision_left(room: Room) -> int | None:
     if since is None or since[0] != table.turn:
         return clock
     return max(1, ceil(clock - (now() - since[1])))
+
+
+def shown_left(room: Room) -> int | None:
+    """The seconds that a page shows: never more than the whole time for a decision."""
+    left, clock = decision_left(room), room.table.plan.clock
+    return None if left is None or clock is None else min(left, clock)
+
+
+def decision_waits(room: Room) -> float:
+    """The seconds before the clock of the current decision starts, while pages show what happened."""
+    since, longest = room.deciding_since, room.table.moment.seconds
+    if decision_left(room) is None or since is None or since[0] != room.table.turn:
+        return 0.0
+    return round(min(longest, max(0.0, since[1] - now())), 1)
 
 
 def grace_left(room: Room, seat: Seat) -> int | None:

@@ -48,6 +48,24 @@ class Pace(StrEnum):
         """The delay; even "at once" is long enough for every bot to think, so that the time reveals nothing."""
         return {"at-once": 0.05, "fast": 0.5, "normal": 1.2, "slow": 2.5}[self.value]
 
+    @property
+    def after_trick(self) -> float:
+        """How much longer a bot waits after a complete trick, so that the others can look at it."""
+        return {"at-once": 0.0, "fast": 0.7, "normal": 1.4, "slow": 1.4}[self.value]
+
+
+class StoryTime(StrEnum):
+    """What the last move completed, and so what pages show before the next decision."""
+
+    NOTHING = "nothing"
+    TRICK = "trick"
+    PHASE = "phase"
+
+    @property
+    def seconds(self) -> float:
+        """The time to show it, which costs no time of a player's clock; independent of the cards."""
+        return {"nothing": 0.0, "trick": 1.8, "phase": 7.8}[self.value]
+
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The set-up of a table."""

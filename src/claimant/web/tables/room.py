@@ -18,6 +18,7 @@ from claimant.web.tables.commands import Refusal
 from claimant.web.tables.deeds import AnyDeed, By, Moved
 from claimant.web.tables.hinting import Hints
 from claimant.web.tables.people import asking
+from claimant.web.tables.plan import StoryTime
 from claimant.web.tables.presence import Presence
 from claimant.web.tables.table import Stage, Table
 
@@ -50,7 +51,7 @@ class Room:
         self.waiting_since: dict[Seat, float] = {}
         """For seats whose player is gone while others wait: when that began."""
         self.deciding_since: tuple[int, float] | None = None
-        """The turn for which a clock runs, and when it began."""
+        """The turn for which a clock runs, and when it begins: after the time to show a complete trick or phase."""
         self.continuing = asyncio.Lock()
         """Held while the match's next table is being opened, so that there is only one."""
         self.presence = Presence(table, self._people_changed)
@@ -185,8 +186,8 @@ class Room:
         self._stop("bot")
         if table.plan.clock is not None:
             if self.deciding_since is None or self.deciding_since[0] != table.turn:
-                self.deciding_since = table.turn, asyncio.get_running_loop().time()
-            self._start("clock", partial(self._clock_runs, seat, float(table.plan.clock)))
+                self.deciding_since = table.turn, asyncio.get_running_loop().time() + table.moment.seconds
+            self._start("clock", partial(self._clock_runs, seat, table.moment.seconds + table.plan.clock))
         if table.plan.grace is not None and self.presence.is_awaited(seat):
             self._start("grace", partial(self._take_over, seat, float(table.plan.grace)))
         else:
@@ -211,7 +212,8 @@ class Room:
         """A bot moves; its move appears after a delay that is independent of the cards."""
         turn = self.table.turn
         thinking = asyncio.create_task(self._choice(seat))
-        await asyncio.sleep(self.table.plan.pace.seconds)
+        pace, shown = self.table.plan.pace, self.table.moment is not StoryTime.NOTHING
+        await asyncio.sleep(pace.seconds + (pace.after_trick if shown else 0.0))
         await self._move(seat, await thinking, "bot", turn)
 
     async def _clock_runs(self, seat: Seat, seconds: float) -> None:

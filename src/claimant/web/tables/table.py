@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import assert_never
 
@@ -13,7 +14,7 @@ from claimant.notation.moves import read_move
 from claimant.notation.names import shown
 from claimant.notation.records.proofs import AnyProof, Proof1
 from claimant.rules.cards import Seat
-from claimant.rules.events import Event
+from claimant.rules.events import Event, Led, PhaseBegan, PutDown, Won, WonUnplayed
 from claimant.rules.game import Game
 from claimant.web.tables.deeds import (
     Agreed,
@@ -56,7 +57,8 @@ from claimant.web.tables.deeds import (
 )  # fmt: skip
 from claimant.web.tables.fair_rounds import Rounds
 from claimant.web.tables.people.agreements import Agreements
-from claimant.web.tables.plan import Plan, Who
+from claimant.web.tables.people.taking_back import Trail
+from claimant.web.tables.plan import Plan, StoryTime, Who
 
 MOST_TOKENS = 8
 """The number of devices on which one seat can be open; the oldest is dropped first."""
@@ -149,6 +151,8 @@ class Table:
         self.resigned: Seat | None = None
         """Who gave the game up."""
         self.agreements = Agreements()
+        self.trail = Trail()
+        self.moment = StoryTime.NOTHING
         self.published = False
         """Does the host want it to be listed?"""
         self.was_public = False
@@ -323,13 +327,15 @@ class Table:
         assert self.game is not None
         if by == "clock":
             self._note(TimeUp(seat))
-        before = len(self.game.events)
-        self.game = self.game.play(read_move(move))
-        for event in self.game.events[before:]:
+        before = self.game
+        self.game = before.play(read_move(move))
+        self.trail.add(before, self.game)
+        for event in self.game.events[len(before.events) :]:
             self._note(event)
         if move_id:
             self.move_ids.add(move_id)
-        self.agreements.moved(seat, by, self.game)
+        self.moment = moment_of(self.game.events[len(before.events) :])
+        self.agreements.moved(seat, by, self.trail)
         if self.game.is_over:
             self.stage = Stage.OVER
             self.agreements.end()
@@ -355,9 +361,20 @@ class Table:
         """Restore the game as it was; later notes leave the log, except the note about taking back."""
         assert self.game is not None
         self.game = self.game.back_to(moves)
+        self.trail.back_to(moves)
+        self.moment = StoryTime.NOTHING
         self.times_back += 1
         self.agreements.end()
         self.notes = [note for note in self.notes if note.moves <= moves or not isinstance(note.what, Event)]
+
+
+def moment_of(events: Sequence[Event]) -> StoryTime:
+    """What these events completed: a phase, a trick, or nothing."""
+    kinds = {type(event) for event in events}
+    if PhaseBegan in kinds:
+        return StoryTime.PHASE
+    unplayed = PutDown in kinds and not kinds.isdisjoint((Led, WonUnplayed))
+    return StoryTime.TRICK if Won in kinds or unplayed else StoryTime.NOTHING
 
 
 def replay(deeds: list[AnyDeed]) -> Table:

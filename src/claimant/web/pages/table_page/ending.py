@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.locale.marks import N_
-from claimant.locale.sentences import results
+from claimant.locale.sentences import results, table_log
 from claimant.locale.sentences import same_deal as spoken
 from claimant.locale.sentences.same_deal import SameDeal
-from claimant.rules.cards import Card
+from claimant.rules.cards import Card, Seat
 from claimant.rules.events import Doubled, Ended, Event, Joined, Kept, Left, Looted, Won
 from claimant.rules.power import Faction
 from claimant.rules.score import Result, Vote, as_it_stands, shown_number
@@ -18,7 +19,7 @@ from claimant.web.pages.table_page.end.kept_games import kept_game
 from claimant.web.pages.table_page.fairness import ProofShown, proof_shown
 from claimant.web.pages.table_page.people import side_name
 from claimant.web.pages.table_page.scene import TONES, Facts, Scene
-from claimant.web.tables.match import series_after
+from claimant.web.tables.match import series_after, winners_of
 from claimant.web.tables.table import Stage, Table
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 CLOSED = {
     "abandoned": N_("The host ended the game before it was over."),
     "idle": N_("Nothing happened here for a day."),
+    "agreed": N_("Everybody agreed to end the game without a result."),
+    "left": N_("A player left the table, and the game was stopped without a result."),
     "damaged": N_("The server’s file was damaged, and this game can’t go on."),
 }
 """Why a table was closed, by the word in its log."""
@@ -117,11 +120,11 @@ def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | No
     return Ending(
         result is not None,
         call.language.text("Game over") if result else call.language.text("Ended early"),
-        verdict(scene, result) if scene and result else call.language.text("This table was closed"),
-        lead(scene, result) if scene and result else closed_because(table, call.role.host, call.language),
+        verdict(scene, result) if scene and result else _closed(table, facts, call.language),
+        lead(scene, result) if scene and result else closed_because(table, facts, call.role.host, call.language),
         hall_sides(*hall) if hall else (),
         voted_for_nobody(*hall) if hall and result else (),
-        tone(scene, result) if scene and result else "nobody",
+        tone(scene, winners_of(table)) if scene else "nobody",
         counted.rows(*hall, headings(hall[0])) if hall else (),
         last_trick(call, scene) if scene else None,
         moved(call, scene) if scene and result else (),
@@ -144,8 +147,17 @@ def lead(scene: Scene, result: Result) -> str:
     return results.lead(result, scene.view.lineup, scene.names, scene.seat, scene.language)
 
 
-def closed_because(table: Table, is_host: bool, language: Language) -> str:
+def _closed(table: Table, facts: Facts, language: Language) -> str:
+    """The headline of a game without a result; if somebody resigned, the others have won."""
+    if table.resigned is None:
+        return language.text("This table was closed")
+    return results.throne(winners_of(table), table.plan.lineup, facts.names, facts.seat, language)
+
+
+def closed_because(table: Table, facts: Facts, is_host: bool, language: Language) -> str:
     """Who ended the game, or why: the one place for these sentences."""
+    if table.resigned is not None:
+        return table_log.told("resigned", {"seat": table.resigned}, facts.names, facts.seat, language)
     if table.closed_why == "abandoned" and is_host:
         return language.text(CLOSED_BY_YOU)
     return language.text(CLOSED.get(table.closed_why or "", CLOSED_ANYHOW))
@@ -175,8 +187,8 @@ def voted_for_nobody(scene: Scene, result: Result) -> tuple[Banner, ...]:
     return _banners(scene, result, None)
 
 
-def tone(scene: Scene, result: Result) -> str:
-    tones = {scene.tone(seat) for seat in result.winners}
+def tone(scene: Scene, winners: Sequence[Seat]) -> str:
+    tones = {scene.tone(seat) for seat in winners}
     return tones.pop() if len(tones) == 1 else "nobody"
 
 

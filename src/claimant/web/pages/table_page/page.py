@@ -21,7 +21,7 @@ from claimant.web.pages.table_page.hints import hint
 from claimant.web.pages.table_page.log import LogReader
 from claimant.web.pages.table_page.panels.story import shown as shown_story
 from claimant.web.pages.table_page.panels.tracker import tracker
-from claimant.web.pages.table_page.people import facts
+from claimant.web.pages.table_page.people import facts, proposal
 from claimant.web.pages.table_page.scene import Facts, Scene, Winners, tones
 from claimant.web.pages.table_page.seats import seats
 from claimant.web.pages.table_page.status import status
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from claimant.web.http.server_context import Shown
 
 SLOTS = (
-    "waiting", "ending", "status", "seats", "centre", "choice", "hand", "votes", "tools", "more", "tracker", "log",
-    "watchers",
+    "waiting", "ending", "status", "proposals", "seats", "centre", "choice", "hand", "votes", "tools", "more",
+    "tracker", "log", "watchers",
 )  # fmt: skip
 """The parts of a table."""
 NOT_TOLD = (MarketTurned, Played)
@@ -142,11 +142,13 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
         scene = Scene(known, around, language, call.settings.sort, followed=followed(call, around))
         scene = scene._replace(winners=_winners(call), said=bubbles(call.here.table, language))
         context |= game_parts(scene._replace(hint=hint(call, scene)), shown)
+    if asked := proposal(call, around):
+        context["proposals"] = {"proposal": asked, "facts": around}
     if around.stage is Stage.PLAYING or call.role.seat is not None:
         is_seat = call.role.seat is not None
         context["tools"] = {"facts": around, "is_seat": is_seat, "phrases": phrases(language)}
         context["more"] = {
-            "facts": around._replace(version=0, clock=None, people=()), "is_seat": is_seat,
+            "facts": around._replace(version=0, clock=None, clock_waits=0.0, people=()), "is_seat": is_seat,
             "is_host": call.role.host, "keys": keys(language), "report": call.here.table.was_public,
             "watch": (call.watch_link or "") if call.role.host and around.stage is Stage.PLAYING else "",
         }  # fmt: skip
@@ -189,6 +191,7 @@ def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
             "bar": bar(scene, counted),
             "clock": scene.facts.clock,
             "whole": scene.facts.clock_whole,
+            "waits": scene.facts.clock_waits,
         },
         "seats": {
             "seats": seats(scene),

@@ -37,9 +37,24 @@ class Person(NamedTuple):
     level: str = ""
     stand_in: bool = False
     """A bot plays for them."""
+    left: bool = False
+    """They have left the table for good."""
     gone: bool = False
     grace: int | None = None
     """Seconds left before a bot takes over for them."""
+
+
+class Between(NamedTuple):
+    """What the viewer can ask of the other people, or do without them."""
+
+    alone: bool
+    """Does the viewer play only with bots?"""
+    back: bool
+    """Can the last move be taken back, if the others agree?"""
+    end: bool
+    resign: bool
+    partner: bool
+    """Must a partner agree to resign?"""
 
 
 class Facts(NamedTuple):
@@ -55,9 +70,12 @@ class Facts(NamedTuple):
     """Seconds left for the current decision."""
     clock_whole: int = 0
     """How many there were at its start."""
-
+    clock_waits: float = 0.0
+    """Seconds before that clock starts: the page shows what happened first."""
     asked: str = ""
     """The query of addresses if the viewer has chosen one of several seats."""
+    between: Between | None = None
+    """None for spectators, and while no game is played."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from claimant.rules.cards import Seat
 from claimant.web.tables.deeds import Asked, By, Consented, Denied, Settled, What
-from claimant.web.tables.people.taking_back import reveals
-
-if TYPE_CHECKING:
-    from claimant.rules.game import Game
+from claimant.web.tables.people.taking_back import Trail
 
 
 class Question(NamedTuple):
@@ -46,7 +43,7 @@ class Agreements:
             case Denied() | Settled():
                 self.question = None
 
-    def moved(self, seat: Seat, by: By, game: Game) -> None:
+    def moved(self, seat: Seat, by: By, trail: Trail) -> None:
         """A player's move answers a question with no; only one's own offer to end stays while one plays on.
 
         Bots don't wait for people, so their moves end a question only if nothing can be taken back any more. The same
@@ -57,7 +54,7 @@ class Agreements:
             return
         own = seat == question.seat
         if question.what == "back":
-            ends = own or by == "player" or reveals(game, question.moves)
+            ends = own or by == "player" or trail.reveals(question.moves)
         else:
             ends = by == "player" and not own
         if ends:

@@ -24,7 +24,7 @@ from claimant.web.tables.deeds import (
 )  # fmt: skip
 from claimant.web.tables.people.agreements import Question
 from claimant.web.tables.people.awaited import asked, missing, partners
-from claimant.web.tables.people.taking_back import last_decision, played_card, reveals
+from claimant.web.tables.people.taking_back import played_card
 from claimant.web.tables.table import Stage, Table
 
 MOST_ASKS = 10
@@ -64,18 +64,17 @@ def why_not_back(table: Table, seat: Seat) -> Why | None:
         return Why.NOT_PLAYING
     if table.plan.strict:
         return Why.NO_GOING_BACK
-    moves = last_decision(table.game, seat)
+    moves = table.trail.last_decision(seat)
     if moves is None:
         return Why.NOTHING_TO_TAKE_BACK
-    return Why.CARD_SEEN if reveals(table.game, moves) else None
+    return Why.CARD_SEEN if table.trail.reveals(moves) else None
 
 
 def _taken_back_to(table: Table, seat: Seat) -> int:
     why = why_not_back(table, seat)
     if why is not None:
         raise Refusal(why)
-    assert table.game is not None
-    moves = last_decision(table.game, seat)
+    moves = table.trail.last_decision(seat)
     assert moves is not None
     return moves
 

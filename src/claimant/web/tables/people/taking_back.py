@@ -34,6 +34,7 @@ from claimant.rules.events import (
 )  # fmt: skip
 from claimant.rules.game import Game
 from claimant.rules.moves import Verb
+from claimant.rules.state import CHANCE
 
 SHOW_NOTHING = frozenset({
     Boxed, Captured, Collected, Crushed, Doubled, Engulfed, EverybodyDiscards, Fronted, Hosted, Joined, Kept,
@@ -46,20 +47,33 @@ Every other kind counts as revealing: cards drawn, turned up, looked at or shown
 """
 
 
-def last_decision(game: Game, seat: Seat) -> int | None:
-    """The number of moves before the seat's last decision; None if it made none."""
-    decisions = game.decisions(seat)
-    return decisions[-1] if decisions else None
+class Trail:
+    """Who decided each move of a game, and which moves revealed a hidden card."""
 
+    def __init__(self) -> None:
+        self._deciders: list[Seat] = []
+        self._revealed: list[bool] = []
 
-def reveals(game: Game, moves: int) -> bool:
-    """Has anybody come to know a hidden card since that many moves, apart from the cards that were played?
+    def add(self, before: Game, after: Game) -> None:
+        """Note the step from one game to the next; a card drawn by chance counts as revealed, so nobody draws again."""
+        made = after.moves[len(before.moves) :]
+        events = after.events[len(before.events) :]
+        revealed = any(type(event) not in SHOW_NOTHING for event in events)
+        assert before.state.to_move is not None
+        self._deciders += [before.state.to_move, *[CHANCE] * (len(made) - 1)]
+        self._revealed += [revealed or any(move.verb is Verb.DRAW for move in made)] * len(made)
 
-    A card drawn by chance counts too: nobody shall draw again.
-    """
-    before = len(game.back_to(moves).events)
-    chance = any(move.verb is Verb.DRAW for move in game.moves[moves:])
-    return chance or any(type(event) not in SHOW_NOTHING for event in game.events[before:])
+    def back_to(self, moves: int) -> None:
+        """Forget what came after that many moves."""
+        del self._deciders[moves:], self._revealed[moves:]
+
+    def last_decision(self, seat: Seat) -> int | None:
+        """The number of moves before the seat's last decision; None if it made none."""
+        return next((at for at in reversed(range(len(self._deciders))) if self._deciders[at] == seat), None)
+
+    def reveals(self, moves: int) -> bool:
+        """Has anybody come to know a hidden card since that many moves, apart from the cards that were played?"""
+        return any(self._revealed[moves:])
 
 
 def played_card(game: Game, moves: int) -> str:
