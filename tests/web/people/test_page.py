@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from claimant.rules.registry import CARDS
+from claimant.rules.words import ENGLISH
 from claimant.web.tables import clocks
 from claimant.web.tables.plan import Pace, StoryTime
 from tests.web.house import House, Person, bearer, deal, plan
@@ -128,9 +130,11 @@ async def test_a_move_made_by_the_clock_is_said_so(home: House) -> None:
     log = (await ben.look())["log"]
     assert [entry["kind"] for entry in log[-2:]] == ["timeup", "played"]
     assert log[-1]["version"] == log[-2]["version"]
-    assert "Time is up: a bot moves for Ann. Ann plays " in await page_of(ben)
-    assert "Time is up: a bot moves for you. You play " in await page_of(ann)
-    assert "Die Zeit ist um: Ein Bot zieht für Ann." in await page_of(ben, "de")
+    card = CARDS[log[-1]["card"]]
+    assert log[-2]["card"] == card.code
+    assert f"Time is up: a bot plays {ENGLISH.card(card)} for Ann." in await page_of(ben)
+    assert f"Time is up: a bot plays {ENGLISH.card(card)} for you." in await page_of(ann)
+    assert "Die Zeit ist um: Ein Bot spielt " in await page_of(ben, "de")
 
 
 @pytest.fixture

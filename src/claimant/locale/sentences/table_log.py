@@ -43,6 +43,10 @@ OF_A_SEAT = {
     "hired": (N_("A bot sits down."), N_("{name} sits down, a bot.")),
     "wentback": (N_("You go back to your last decision."), N_("{name} goes back to the last decision.")),
     "timeup": (N_("Time is up: a bot moves for you."), N_("Time is up: a bot moves for {name}.")),
+    "timeup card": (
+        N_("Time is up: a bot plays {card} for you."),
+        N_("Time is up: a bot plays {card} for {name}."),
+    ),
     "asked back": (N_("You ask to take back {card}."), N_("{name} asks to take back {card}.")),
     "asked choice": (N_("You ask to take back your last choice."), N_("{name} asks to take back the last choice.")),
     "asked end": (
@@ -106,6 +110,8 @@ def _kind_of(kind: str, fields: Mapping[str, Any]) -> str:
     what = fields.get("what", "")
     if kind == "asked":
         return "asked choice" if what == "back" and not fields.get("card") else f"asked {what}"
+    if kind == "timeup" and fields.get("card"):
+        return "timeup card"
     if fields.get("withdrawn"):
         return f"{kind} withdrawn"
     if not fields.get("public", True):

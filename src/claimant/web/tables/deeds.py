@@ -169,6 +169,8 @@ class TimeUp(Deed, frozen=True):
     """The clock moved for a player. It is never stored: it follows from the move, and the log shows it before it."""
 
     seat: int
+    card: str = ""
+    """The card that it played; empty for other choices, which may be secret."""
 
 
 class Asked(Deed, frozen=True):

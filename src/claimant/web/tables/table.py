@@ -16,6 +16,7 @@ from claimant.notation.records.proofs import AnyProof, Proof1
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event, Led, PhaseBegan, PutDown, Won, WonUnplayed
 from claimant.rules.game import Game
+from claimant.rules.moves import Verb
 from claimant.web.tables.deeds import (
     Agreed,
     AnyDeed,
@@ -325,10 +326,10 @@ class Table:
 
     def _moved(self, seat: Seat, move: str, by: By, move_id: str) -> None:
         assert self.game is not None
+        before, made = self.game, read_move(move)
         if by == "clock":
-            self._note(TimeUp(seat))
-        before = self.game
-        self.game = before.play(read_move(move))
+            self._note(TimeUp(seat, made.card.code if made.card and made.verb is Verb.PLAY else ""))
+        self.game = before.play(made)
         self.trail.add(before, self.game)
         for event in self.game.events[len(before.events) :]:
             self._note(event)
