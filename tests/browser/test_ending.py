@@ -82,6 +82,14 @@ def test_the_end_fits_the_window_with_its_main_buttons_in_reach(
             assert box["x"] >= 0, key
             assert box["x"] + box["width"] <= size[0], key
         assert me.page.locator(".hand button").count() == 0
+        for reason in me.page.locator(".fell li p").all():
+            box = reason.bounding_box()
+            assert box is not None
+            assert reason.is_visible()
+            assert box["x"] >= 0, "the reasons stand below their cards"
+        assert me.page.evaluate(
+            "[...document.querySelectorAll('.fell p')].every(p => getComputedStyle(p).position === 'static')"
+        )
 
 
 def test_the_result_can_be_shared_as_a_text(browser: Browser, server: Serving) -> None:

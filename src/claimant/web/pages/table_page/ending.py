@@ -10,7 +10,7 @@ from claimant.locale.sentences import results, table_log
 from claimant.locale.sentences import same_deal as spoken
 from claimant.locale.sentences.same_deal import SameDeal
 from claimant.rules.cards import Card, Seat
-from claimant.rules.events import Doubled, Ended, Event, Joined, Kept, Left, Looted, Won
+from claimant.rules.events import Doubled, Ended, Event, Joined, Kept, Led, Left, Looted, MarketTurned, Played, Won
 from claimant.rules.power import Faction
 from claimant.rules.score import Result, Vote, as_it_stands, shown_number
 from claimant.rules.view import View
@@ -38,6 +38,8 @@ CLOSED_BY_YOU = N_("You ended the game before it was over.")
 CLOSED_ANYHOW = N_("The game was ended before it was over.")
 AT_THE_END = (Joined, Kept, Left, Looted, Doubled)
 """What moves or counts between the last trick and the votes."""
+NOT_OF_THE_TRICK = (*AT_THE_END, Ended, Led, MarketTurned, Played)
+"""What follows the last trick without belonging to it; at a closed table the next one may have begun."""
 CLEAREST = 1000
 
 
@@ -219,7 +221,7 @@ def last_trick(call: RequestContext, scene: Scene) -> LastTrick | None:
     if won is None:
         return None
     cards = tuple((card, seat == won.seat) for seat, card in scene.view.last_trick)
-    followed = [event for event in _after_the_last_trick(call, scene) if not isinstance(event, (*AT_THE_END, Ended))]
+    followed = [event for event in _after_the_last_trick(call, scene) if not isinstance(event, NOT_OF_THE_TRICK)]
     return LastTrick(cards, tuple(words.tell([won, *followed], scene.names, scene.seat)), scene.tone(won.seat))
 
 
