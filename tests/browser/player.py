@@ -74,7 +74,7 @@ class Player:
     @property
     def invitation(self) -> str:
         """The link to the first seat that is open."""
-        return self.page.locator(".chair input.link").first.input_value()
+        return self.page.locator(".invitation input.link").first.input_value()
 
     def join(self, invitation: str) -> None:
         """Take the seat that one is invited to, as Ben."""

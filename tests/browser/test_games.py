@@ -30,9 +30,9 @@ def test_one_click_invites_a_friend_who_types_the_code(browser: Browser, server:
     with sitting(browser, server.url, java_script_enabled=script) as ada, sitting(browser, server.url, PHONE) as ben:
         ada.go("/")
         ada.page.click("#play-a-friend")
-        assert ada.page.locator("#qr-1 svg").is_visible()
+        assert ada.page.locator(".qr svg").is_visible()
         assert ada.invitation.startswith(f"{server.url}/join/")
-        code = ada.page.locator(".chair input.code").input_value()
+        code = ada.page.locator(".invitation input.code").input_value()
         ben.go("/")
         ben.page.click("#paste summary")
         ben.page.fill("#pasted", code.lower())
@@ -41,7 +41,7 @@ def test_one_click_invites_a_friend_who_types_the_code(browser: Browser, server:
         ben.page.click("button.big")
         ben.page.wait_for_selector("main.table")
         ada.page.reload()
-        assert ada.page.locator("h3:has-text('Ben')").count() == 1
+        assert ada.page.locator(".chair .name:has-text('Ben')").count() == 1
         assert ada.problems + ben.problems == []
 
 
@@ -72,7 +72,7 @@ def test_two_friends_in_two_browsers_and_a_rematch(browser: Browser, server: Ser
         assert ada.page.locator(".chair.open").count() == 1, "opening a link takes no seat"
         ben.page.fill("[name=name]", "Ben")
         ben.page.click("button.big")
-        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.wait_for_selector(".chair .name:has-text('Ben')")
         ada.page.click("[data-key=start]")
         ada.wait_for_cards()
         ben.wait_for_cards()
@@ -95,9 +95,9 @@ def test_in_a_local_network_everything_works_without_a_secure_context(browser: B
         ada.page.click("[data-key=copy-1]")
         ada.page.wait_for_selector("[data-key=copy-1]:has-text('Copied')")
         ada.page.click("[data-key=copy-code]")
-        assert ada.page.locator("#qr-1 svg").count() == 1
+        assert ada.page.locator(".qr svg").count() == 1
         ben.join(ada.invitation)
-        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.wait_for_selector(".chair .name:has-text('Ben')")
         assert ada.page.inner_text("[data-key=copy-code]") == "Copied", "the room was drawn anew, and it is still said"
         ada.page.click("[data-key=start]")
         ada.wait_for_cards()
@@ -117,11 +117,13 @@ def test_a_click_isn_t_lost_when_the_table_changes_under_it(browser: Browser, se
         ada.page.hover("[data-key=copy-code]")
         ada.page.mouse.down()
         ben.page.click("button.big")
-        ben.page.wait_for_selector("h3:has-text('Ada')")
+        ben.page.wait_for_selector(".chair .name:has-text('Ada')")
         ada.page.wait_for_timeout(500)
-        assert ada.page.locator("h3:has-text('Ben')").count() == 0, "what changes waits for the button to be let go"
+        assert ada.page.locator(".chair .name:has-text('Ben')").count() == 0, (
+            "what changes waits until the button is up"
+        )
         ada.page.mouse.up()
-        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.wait_for_selector(".chair .name:has-text('Ben')")
         ada.page.wait_for_selector("[data-key=copy-code]:has-text('Copied')")
         assert ada.problems == ben.problems == []
 

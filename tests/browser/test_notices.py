@@ -51,9 +51,9 @@ def test_a_hidden_table_tells_that_it_is_the_player_s_turn(browser: Browser, ser
         ada.page.add_init_script(FAKED)
         ada.open(seats=("me", "open"))
         ben.join(ada.invitation)
-        ada.page.wait_for_selector("#waiting button.primary, .hand button")
-        if ada.page.locator("#waiting button.primary").count():
-            ada.page.locator("#waiting button.primary").click()
+        ada.page.wait_for_selector("#waiting [data-key=start], .hand button")
+        if ada.page.locator("#waiting [data-key=start]").count():
+            ada.page.locator("#waiting [data-key=start]").click()
         ada.wait_for_cards()
         ben.wait_for_cards()
         assert ada.page.evaluate("asked") == 0, "permission is asked for only by the button"

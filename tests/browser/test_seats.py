@@ -19,7 +19,7 @@ def test_two_tabs_of_one_browser_play_the_two_seats_of_a_table(browser: Browser,
         ben = Player(ada.page.context.new_page(), server.url)
         ben.join(ada.invitation)
         ben.page.wait_for_selector(".held a[aria-current]:has-text('Ben')")
-        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.wait_for_selector(".chair .name:has-text('Ben')")
         ada.page.click("[data-key=start]")
         for player in (ada, ben):
             player.wait_for_cards()

@@ -62,7 +62,7 @@ def test_the_seat_s_link_opens_it_on_another_device(browser: Browser, server: Se
         ada.set_up(name="Ada", who_1="open", lineup="claim")
         link = ada.invitation
         ben.join(link)
-        ada.page.wait_for_selector("h3:has-text('Ben')")
+        ada.page.wait_for_selector(".chair .name:has-text('Ben')")
         ada.page.click("[data-key=start]")
         ben.wait_for_cards()
         phone.page.goto(link)

@@ -32,7 +32,7 @@ def seated(ada: Player, ben: Player, **plan: object) -> None:
     """Two friends with cards in their hands; Ada leads."""
     ada.open(seats=("me", "open"), **plan)
     ben.join(ada.invitation)
-    ada.page.wait_for_selector("h3:has-text('Ben')")
+    ada.page.wait_for_selector(".chair .name:has-text('Ben')")
     ada.page.click("[data-key=start]")
     ada.wait_for_cards()
     if ben.page.locator("noscript").count() == 0:

@@ -18,10 +18,11 @@ from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.view import view
+from claimant.web.tables.lobby import watchers
 from claimant.web.tables.room import Room
 from tests.contract.swaps import other_realities
 from tests.repeats import repeats
-from tests.web.house import URL, House, Person, Stream, bearer, deal, open_stream, plan, play_out
+from tests.web.house import URL, House, Person, Stream, bearer, deal, open_stream, plan, play_out, until
 
 pytestmark = pytest.mark.anyio
 
@@ -48,6 +49,12 @@ def put(room: Room, game: Game) -> None:
     room.table.game = game
     room._views.clear()
     room.hints.forget()
+
+
+@pytest.fixture(autouse=True)
+def spectators_leave_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page says how many watch, so each look must find as many as the one before."""
+    monkeypatch.setattr(watchers, "STAY_SECONDS", 0.0)
 
 
 async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dict[str, bytes]:
@@ -82,6 +89,7 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
             async with open_stream(home.app, where, token, {"since": since}, {"accept": accept}) as stream:
                 await everything_told(stream)
             found[f"stream {path} {accept} {since}"] = f"{sorted(stream.headers.items())}{stream.text}".encode()
+            await until(lambda: home.context.hall.rooms[table].presence.watchers.number == 0)
     return found
 
 
