@@ -185,6 +185,19 @@ async def test_a_closed_table_shows_its_end_and_no_hand(home: House) -> None:
 
 
 @pytest.mark.anyio
+async def test_a_resigned_game_is_kept_with_its_winner(home: House) -> None:
+    ann, ben, _ = await home.two()
+    await play_out([ann, ben], Random(7), moves=40)
+    await ben.do("resign")
+    page = Reader(await shown(home, ann))
+    assert page.all("h2", id="verdict")[0].text == "You take the throne"
+    kept = json.loads(page.all("div", id="played")[0]["data-game"])
+    assert (kept["result"], kept["resigned"]) == ("won", True)
+    lost = json.loads(Reader(await shown(home, ben)).all("div", id="played")[0]["data-game"])
+    assert (lost["result"], lost["resigned"]) == ("lost", True)
+
+
+@pytest.mark.anyio
 async def test_who_closed_a_table_reads_it_so(home: House) -> None:
     host, new = await home.open(plan("me", "bot"), "Ada")
     await home.http.post(f"/api/tables/{host.table}/close", json={}, headers=bearer(new["host"]))

@@ -59,6 +59,7 @@ def _words(language: Language) -> dict[str, object]:
         "against": text("against {names}"),
         "with": text("with {names}"),
         "uncounted": text("Its cards had been played before: it doesn’t count."),
+        "resigned": text("By resignation; the votes are as they stood."),
         "table": text("Table"),
         "record": text("Record"),
         "delete": text("Delete"),

@@ -80,6 +80,7 @@ function row(game) {
     element("span", { class: "who" }, say(words.against, { names: people(game.against) }), game.with.length ? ` ${say(words.with, { names: people(game.with) })}` : ""),
     element("time", { datetime: when.toISOString() }, day.format(when)),
     element("span", { class: "chips" }, ...factions),
+    game.resigned ? element("small", {}, words.resigned) : "",
     game.counts === false ? element("small", {}, words.uncounted) : "",
     links);
 }

@@ -87,8 +87,8 @@ function isGame(game) {
 }
 
 /** Only what a game consists of. */
-function plain({ table, seat, started, ended, factions, heroes, players, with: partners, against, result, votes, voted, counts }) {
-  return { table, seat, started, ended, factions, heroes: Boolean(heroes), players, with: partners, against, result, votes, voted, counts: counts !== false };
+function plain({ table, seat, started, ended, factions, heroes, players, with: partners, against, result, votes, voted, counts, resigned }) {
+  return { table, seat, started, ended, factions, heroes: Boolean(heroes), players, with: partners, against, result, votes, voted, counts: counts !== false, resigned: Boolean(resigned) };
 }
 
 /** Wins in a row: now, and at best. */

@@ -99,7 +99,7 @@ class Ending(NamedTuple):
     share: str
     """The result as a text to send to others."""
     game: str
-    """The game for the player's collection, as JSON; empty for spectators and games without a result."""
+    """The game for the player's collection, as JSON; empty for spectators and games that nobody won."""
 
 
 def same_deal(call: RequestContext, facts: Facts) -> SameDeal | None:
@@ -137,7 +137,7 @@ def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | No
         not table.is_replay,
         proof_shown(table, facts.names, call.language),
         _to_share(scene, result) if scene and result else "",
-        kept_game(table, scene, result) if scene and result else "",
+        kept_game(table, scene, stood, winners_of(table)) if scene else "",
     )
 
 

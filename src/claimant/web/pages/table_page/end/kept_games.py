@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from claimant.rules.cards import Seat
 from claimant.rules.score import Result
 from claimant.web.pages.table_page.scene import TONES, Person, Scene
 from claimant.web.tables.table import Table
@@ -37,16 +38,18 @@ class KeptGame(msgspec.Struct, frozen=True):
     """For each faction whose vote it was: `us`, `them`, `third`, or nobody's."""
     counts: bool
     """Not if its cards had been played before."""
+    resigned: bool
+    """Did somebody give it up? Then the votes are as they stood."""
     record: str
 
 
-def kept_game(table: Table, scene: Scene, result: Result) -> str:
-    """The game as JSON; empty for spectators."""
+def kept_game(table: Table, scene: Scene, stood: Result | None, winners: tuple[Seat, ...]) -> str:
+    """The game as JSON, with the votes as they stood; empty for spectators and games that nobody won."""
     seat, lineup = scene.seat, scene.view.lineup
-    if seat is None:
+    if seat is None or not winners:
         return ""
     ours = lineup.sides[lineup.side_of(seat)]
-    shared = len({lineup.side_of(each) for each in result.winners}) > 1
+    shared = len({lineup.side_of(each) for each in winners}) > 1
     kept = KeptGame(
         table.id,
         seat,
@@ -56,10 +59,13 @@ def kept_game(table: Table, scene: Scene, result: Result) -> str:
         lineup.players,
         tuple(_rival(scene.facts.people[each]) for each in ours if each != seat),
         tuple(_rival(person) for at, person in enumerate(scene.facts.people) if at not in ours),
-        "lost" if seat not in result.winners else "shared" if shared else "won",
-        tuple(result.tallies[side][0] for side in scene.sides),
-        tuple("" if vote.side is None else TONES[scene.sides.index(vote.side)] for vote in result.votes),
+        "lost" if seat not in winners else "shared" if shared else "won",
+        tuple(stood.tallies[side][0] if stood else 0 for side in scene.sides),
+        tuple("" if each.side is None else TONES[scene.sides.index(each.side)] for each in stood.votes)
+        if stood
+        else ("",) * len(lineup.factions),
         not table.is_replay,
+        table.resigned is not None,
         f"/t/{table.id}/record{scene.facts.asked}",
     )
     return msgspec.json.encode(kept).decode()
