@@ -102,7 +102,7 @@ def test_four_bots_at_once_leave_the_right_picture_and_input_stays_quick(browser
         me.page.locator("[data-key=start]").click()
         me.page.wait_for_selector("main[data-stage=playing]")
         while me.fact("stage") == "playing":
-            me.page.locator("#settings summary").click()
+            me.page.locator(".menu-button").click()
         me.page.wait_for_selector("#verdict")
         measured = {each["name"]: each["value"] for each in profile.send("Performance.getMetrics")["metrics"]}
         spent = measured["TaskDuration"] / me.page.evaluate("window.pushes")

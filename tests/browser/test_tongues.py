@@ -41,6 +41,7 @@ def test_the_language_can_be_changed_at_the_table(browser: Browser, server: Serv
     with sitting(browser, server.url) as me:
         me.set_up(pace="at-once")
         me.wait_for_cards()
+        me.page.click(".menu-button")
         me.page.click("#settings summary")
         me.page.select_option("[name=language]", "de")
         me.page.wait_for_selector("html[lang=de]")
@@ -52,7 +53,7 @@ def test_a_refusal_is_said_in_the_reader_s_language(browser: Browser, server: Se
     with sitting(browser, server.url, locale="de") as me:
         me.set_up(pace="at-once")
         me.wait_for_cards()
-        me.page.fill("#typed", "xx")
+        me.page.keyboard.type("xx")
         me.page.keyboard.press("Enter")
         me.page.wait_for_selector("#notice:not(:empty)")
         assert me.page.locator("#notice").inner_text() == language("de").words.explain(why_no_move("xx"))

@@ -71,7 +71,7 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
         keep("hint by form", await http.post(f"/t/{table}/hint", headers=bearer(token)))
         for path in ("", "/view", "/record", "/proof"):
             keep(f"api{path}", await http.get(f"/api/tables/{table}{path}", headers=bearer(token)))
-        for path in ("", "/record", "/proof"):
+        for path in ("", "/record", "/proof", "/log", *(f"/power/{code}" for code in powers_of(home, table))):
             keep(f"page{path}", await http.get(f"/t/{table}{path}", headers=bearer(token)))
         for language in ("de", "pt-BR"):
             told = {**bearer(token), "accept-language": language}
@@ -91,6 +91,11 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
             found[f"stream {path} {accept} {since}"] = f"{sorted(stream.headers.items())}{stream.text}".encode()
             await until(lambda: home.context.hall.rooms[table].presence.watchers.number == 0)
     return found
+
+
+def powers_of(home: House, table: str) -> list[str]:
+    """The codes of the factions that play there."""
+    return [faction.code for faction in home.context.hall.rooms[table].table.plan.lineup.factions]
 
 
 async def everything_told(stream: Stream) -> None:
