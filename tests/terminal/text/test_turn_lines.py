@@ -32,7 +32,7 @@ def test_cards_that_cannot_be_played_have_no_number() -> None:
     assert seen(table, 1) == [
         TWO,
         KEEPS,
-        "Player plays Goblin 1. Your turn: Goblins are led. Follow, or play Doppelgangers.",
+        "Player plays Goblin 1. Your turn: follow with Goblins or Doppelgangers.",
         "Your hand (4):",
         "  Goblins        1: go0",
         "  Knights        not now: kn2",
@@ -43,12 +43,12 @@ def test_cards_that_cannot_be_played_have_no_number() -> None:
 
 def test_a_seat_that_must_follow_is_told_so() -> None:
     table = position(["go1 go9", "kn2 go5"], phase=2).play("go1")
-    assert "Player plays Goblin 1. Your turn: Goblins are led. You must follow." in seen(table, 1)
+    assert "Player plays Goblin 1. Your turn: follow with Goblins." in seen(table, 1)
 
 
 def test_a_seat_that_cannot_follow_is_told_so() -> None:
     table = position(["go1 go9", "kn2 un5"], phase=2).play("go1")
-    assert "Player plays Goblin 1. Your turn: Goblins are led, and you have none. Play any card." in seen(table, 1)
+    assert "Player plays Goblin 1. Your turn: no Goblins, so play any card." in seen(table, 1)
 
 
 def test_nothing_needs_to_be_followed_after_a_hero() -> None:
@@ -68,7 +68,7 @@ def test_with_more_players_everybody_is_named() -> None:
         "Phase one: recruit. Trick 3 of 9.",
         "The winner chooses a market card, second place gets the other, the rest draw face down.",
         "Market: Knight 2 and Knight 3.",
-        "Player plays Undead 1. West plays Undead 2. North plays Undead 3. Your turn: Undead are led. You must follow.",
+        "Player plays Undead 1. West plays Undead 2. North plays Undead 3. Your turn: follow with Undead.",
     ]
 
 

@@ -84,3 +84,17 @@ def test_nobody_else_is_asked() -> None:
         game = made().game
         assert parts(game, 1)["choice"] == ""
         assert parts(game, None)["choice"] == ""
+
+
+def test_taking_a_card_says_who_gets_the_other() -> None:
+    shown = Reader(parts(market().game)["choice"])
+    told = [button.text for button in shown.all("button", name="move")]
+    assert "Ben gets Goblin 2." not in told[1]
+    taken = market().state.agenda
+    assert taken is not None
+    second = ("Ada", "Ben", "Cleo")[taken.takers[1]]
+    assert f"{second} gets Goblin 2." in told[0]
+    assert f"{second} gets Goblin 1." in told[1]
+    two = [button.text for button in Reader(parts(seer().game)["choice"]).all("button", name="move")]
+    assert "Ben gets Goblin 2." in two[0], "the seer has shown it"
+    assert "Ben gets Goblin 1." in two[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.rules.cards import Card, Pile
@@ -34,17 +34,35 @@ class Choice(NamedTuple):
     options: tuple[Option, ...]
 
 
-def choice(view: View, language: Language) -> Choice | None:
+def choice(view: View, language: Language, names: Sequence[str] = ()) -> Choice | None:
     """The question to the viewer now; None if the viewer plays a card or has nothing to decide.
 
-    There is one option for each legal move, in the same order. Discarding a card of the hand has no options.
+    There is one option for each legal move, in the same order. Discarding a card of the hand has no options. With the
+    players' names, an option says who gets the other card.
     """
     if view.seat is None or view.to_move != view.seat or view.asks is None or view.asks not in _QUESTIONS:
         return None
     options = (
         () if view.asks is Ask.DISCARD else tuple(_OPTIONS[move.verb](view, language, move) for move in view.legal)
     )
+    if names and view.asks is Ask.TAKE:
+        told = (_passed_on(view, language, move, names) for move in view.legal)
+        options = tuple(
+            option._replace(meaning=meaning or option.meaning) for option, meaning in zip(options, told, strict=True)
+        )
     return Choice(view.asks.value, _QUESTIONS[view.asks](view, language), options)
+
+
+def _passed_on(view: View, language: Language, move: Move, names: Sequence[str]) -> str:
+    """Who gets the other card after this one is taken; empty if that isn't decided by it."""
+    takers = () if view.agenda is None else view.agenda.takers
+    left = list(view.market)
+    if move.card is not None:
+        left.remove(move.card)
+    rest = left[0] if len(left) == 1 else view.peeked if not left and move.card is not None else None
+    if rest is None or len(takers) < 2:
+        return ""
+    return language.text("{name} gets {card}.", name=names[takers[1]], card=rest)
 
 
 # Questions

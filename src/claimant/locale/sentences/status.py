@@ -136,10 +136,10 @@ def _my_play(view: View, language: Language) -> str:
     if led is None:
         return text("Your turn: no faction is led. Play any card.")
     if not any(card.faction is led for card in view.hand):
-        return text("Your turn: {faction} are led, and you have none. Play any card.", faction=led)
+        return text("Your turn: no {faction}, so play any card.", faction=led)
     if others := [move.card.faction for move in view.legal if move.card and move.card.faction is not led]:
-        return text("Your turn: {faction} are led. Follow, or play {others}.", faction=led, others=others[0])
-    return text("Your turn: {faction} are led. You must follow.", faction=led)
+        return text("Your turn: follow with {faction} or {others}.", faction=led, others=others[0])
+    return text("Your turn: follow with {faction}.", faction=led)
 
 
 def conditions(view: View, names: Sequence[str], language: Language) -> list[str]:

@@ -211,7 +211,7 @@ def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
     if not over:
         found["centre"] = {"centre": middle, "status": told}
         found["tracker"] = {"tracker": tracker(scene)}
-        asked = choice(scene.view, scene.language) if scene.my_turn else None
+        asked = choice(scene.view, scene.language, scene.names) if scene.my_turn else None
         above = scene.hint if asked and asked.options else None
         below = None if above else scene.hint
         found["choice"] = {
