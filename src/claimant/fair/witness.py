@@ -135,6 +135,8 @@ class Witness(msgspec.Struct, frozen=True):
     """The cards that the seat was dealt, as they were first shown."""
     course: Course = Course()
     """How the game had gone when we last looked."""
+    times_back: int = 0
+    """How often moves had been taken back by then."""
     problem: str = ""
     """The result of checking the record at the end."""
     others: tuple[int, ...] = ()
@@ -280,17 +282,19 @@ class Witness(msgspec.Struct, frozen=True):
             return held.is_commitment_sent and not held.is_committed
         return self.seat in shown.failed and held.is_salt_sent and not held.is_revealed
 
-    def follow(self, events: Sequence[Event], is_alone: bool) -> Witness:
+    def follow(self, events: Sequence[Event], is_alone: bool, times_back: int = 0) -> Witness:
         """Take in how the game has gone. What was shown before stays, unless it was taken back.
 
-        Who plays alone against bots takes moves back; a damaged server may lose the last ones, and says so.
+        Who plays alone against bots takes moves back; people ask each other, and the table's log says so; a damaged
+        server may lose the last ones, and says so, too.
         """
         if not events:
             return self
         known = self.course.events
         is_same = len(events) < known or course_of(events[:known]) == self.course or not known
-        found = self if is_same or is_alone else self.with_alarm(Alarm.GAME)
-        return replace(found, course=course_of(events))
+        is_taken_back = is_alone or times_back > self.times_back
+        found = self if is_same or is_taken_back else self.with_alarm(Alarm.GAME)
+        return replace(found, course=course_of(events), times_back=max(times_back, self.times_back))
 
     def _look_at_list(self, held: Held, listed: tuple[str, ...]) -> list[Alarm]:
         """Is our own commitment in the list, and is the list the one that was shown before?"""

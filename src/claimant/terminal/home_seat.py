@@ -137,6 +137,10 @@ class HomeChair:
     def remarks(self, language: Language) -> list[tuple[int, str]]:
         return self._remarks
 
+    @property
+    def asks_people(self) -> bool:
+        return False
+
     async def back(self, language: Language) -> str:
         if self._game.is_over:
             return language.text("The game is over.")
@@ -150,6 +154,9 @@ class HomeChair:
         self._save()
         self._moved.set()
         return ""
+
+    async def answer(self, yes: bool, language: Language) -> str:
+        return language.text("That can’t be done now.")
 
     async def say(self, phrase: str, language: Language) -> str:
         return language.text("The others are bots: there is nobody to talk to.")

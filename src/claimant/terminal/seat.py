@@ -62,8 +62,15 @@ class Chair(Protocol):
     def remarks(self, language: Language) -> list[tuple[int, str]]:
         """Remarks beside the game, each with the number of events before it."""
 
+    @property
+    def asks_people(self) -> bool:
+        """Must other people agree to take a move back?"""
+
     async def back(self, language: Language) -> str:
         """Take back the seat's last decision; the result is a sentence that says why it is refused, or nothing."""
+
+    async def answer(self, yes: bool, language: Language) -> str:
+        """Answer what another player asks; the result says why it is refused, or nothing."""
 
     async def say(self, phrase: str, language: Language) -> str:
         """Say a phrase, by its name, to the others; the result says why it is refused, or nothing."""

@@ -58,6 +58,17 @@ class SameDeal(msgspec.Struct, frozen=True):
     missing: tuple[int, ...] = ()
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What a player asks the others during the game."""
+
+    number: int
+    seat: int
+    what: str
+    card: str = ""
+    agreed: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
+
+
 class Seen(msgspec.Struct, frozen=True):
     """A table as our seat sees it."""
 
@@ -74,6 +85,9 @@ class Seen(msgspec.Struct, frozen=True):
     same_deal: SameDeal = SameDeal()
     is_replay: bool = False
     """Were these cards played before?"""
+    question: Question | None = None
+    closed_why: str = ""
+    resigned: int | None = None
 
     @property
     def is_filled(self) -> bool:
@@ -103,6 +117,9 @@ def read_seen(told: dict[str, Any]) -> Seen:
         has_hints=told["hints"],
         same_deal=msgspec.convert(told.get("same_deal", {}), SameDeal),
         is_replay=told.get("same_deal_as") is not None,
+        question=msgspec.convert(told.get("question"), Question | None),
+        closed_why=told.get("closed_why") or "",
+        resigned=told.get("resigned"),
     )
 
 
@@ -156,6 +173,7 @@ class Follower:
             self._sit_at(told["you"]["seat"])
             bots = frozenset(seat for seat, chair in enumerate(seen.chairs) if chair.who == "bot")
             deal = told["deal"], bots
+            self.deals.times_back = int(told.get("times_back", 0))
         except (KeyError, TypeError, ValueError, msgspec.ValidationError):
             raise Unreachable(ANOTHER_VERSION) from None
         if self.seen is None or seen.version >= self.seen.version:

@@ -93,6 +93,8 @@ class Deals:
         self._is_replay = False
         """Does the server say that these are the cards of an earlier game? Then nobody adds to the deal."""
         self._is_unreachable = False
+        self.times_back = 0
+        """How often moves were taken back, as the server says openly."""
 
     def attend(
         self,
@@ -106,7 +108,7 @@ class Deals:
         deal = msgspec.convert(told, Deal)
         self._is_replay = is_replay
         is_alone = view is not None and len(bots) == view.lineup.players - 1
-        self._keep(self.witness.look(deal, bots, self._clock()).follow(history, is_alone))
+        self._keep(self.witness.look(deal, bots, self._clock()).follow(history, is_alone, self.times_back))
         if view is not None and _is_as_dealt(view) and not self.witness.hand:
             self._keep(replace(self.witness, hand=tuple(codes(view.hand))))
         if (commit := self.witness.to_commit(deal)) is not None:

@@ -9,6 +9,7 @@ from claimant.locale.errors import UserError
 from claimant.locale.languages import SOURCE, language
 from claimant.locale.marks import N_
 from claimant.locale.sentences.phrases import PHRASES, phrases
+from claimant.locale.sentences.questions import Proposal
 from claimant.locale.sentences.same_deal import SameDeal
 from claimant.terminal.online.event_stream import Follower
 from claimant.terminal.online.remembered_seats import Ticket
@@ -28,6 +29,7 @@ class NoSuchPhrase(UserError):
 
 WHO, SAY, START, BOT, REMOVE, LINKS, CLOSE = "who", "say", "start", "bot", "remove", "links", "close"
 AGAIN, SAME, DECLINE = "again", "same", "decline"
+YES, NO, OFFER, RESIGN = "yes", "no", "offer", "resign"
 SAY_LETTER = "j"
 """The app's key for phrases."""
 MEANINGS = {
@@ -41,6 +43,10 @@ MEANINGS = {
     AGAIN: N_("play again with the same people"),
     SAME: N_("propose the same deal with seats changed, or agree to it"),
     DECLINE: N_("decline the same deal, or take your proposal back"),
+    YES: N_("say yes to what is asked"),
+    NO: N_("say no to what is asked, or withdraw your own question"),
+    OFFER: N_("offer to end the game without a result"),
+    RESIGN: N_("give the game up; the other side wins"),
 }
 """The command words with their explanations."""
 EXAMPLES = {BOT: " 2 novice", REMOVE: " 2"}
@@ -61,16 +67,25 @@ def words(spoken: Language) -> dict[str, str]:
         AGAIN: spoken.pgettext("command", "again"),
         SAME: spoken.pgettext("command", "same"),
         DECLINE: spoken.pgettext("command", "decline"),
+        YES: spoken.pgettext("command", "yes"),
+        NO: spoken.pgettext("command", "no"),
+        OFFER: spoken.pgettext("command", "offer"),
+        RESIGN: spoken.pgettext("command", "resign"),
     }
 
 
-def offered(ticket: Ticket, stage: str, stands: SameDeal | None = None) -> tuple[str, ...]:
-    """The commands that are available now; `stands` is the state of the same deal."""
+def offered(
+    ticket: Ticket, stage: str, stands: SameDeal | None = None, asked: Proposal | None = None
+) -> tuple[str, ...]:
+    """The commands that are available now; `stands` is the state of the same deal, `asked` the open question."""
     plays, hosts = ticket.seat is not None, ticket.hosting is not None
     return (
         WHO,
         *((SAY,) if plays else ()),
         *(BEFORE if hosts and stage == "waiting" else (CLOSE,) if hosts and stage == "playing" else ()),
+        *((YES,) if asked is not None and asked.yes else ()),
+        *((NO,) if asked is not None and asked.no else ()),
+        *((OFFER, RESIGN) if plays and stage == "playing" else ()),
         *((AGAIN,) if (plays or hosts) and stage == "over" else ()),
         *((SAME,) if stands is not None and not stands.agreed else ()),
         *((DECLINE,) if stands is not None and (stands.asks or stands.agreed) else ()),
@@ -123,6 +138,6 @@ def ask(deed: Deed, spoken: Language) -> str:
         return spoken.text("That could not be sent: {problem}. Try again.", problem=spoken.text(str(error)))
 
 
-def post(follower: Follower, action: str, server: Server | None = None, **body: str) -> None:
+def post(follower: Follower, action: str, server: Server | None = None, **body: object) -> None:
     """Post an action to the table, as a player or as the host."""
     (server or follower.server).ask(f"{follower.path}/{action}", dict(body))

@@ -21,6 +21,7 @@ from claimant.terminal.online.news import replayed, sentence
 from claimant.terminal.online.online_commands import Deed, ask, post
 from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.table import (
+    asked_of,
     connection_notice,
     goodbye,
     keep_record,
@@ -134,8 +135,21 @@ class OnlineChair:
             told.append((len(self.history), deals.said(language) or deals.verdict(language)))
         return [(at, said) for at, said in told if said]
 
+    @property
+    def asks_people(self) -> bool:
+        chairs = () if self._seen is None else self._seen.chairs
+        return sum(chair.who == "person" for chair in chairs) > 1
+
     async def back(self, language: Language) -> str:
-        return await self._ask(partial(post, self.follower, "back"), language)
+        """Against bots it goes back at once; people are asked."""
+        return await self._ask(partial(post, self.follower, "ask", what="back"), language)
+
+    async def answer(self, yes: bool, language: Language) -> str:
+        """Answer the open question, or withdraw it; the result says why it is refused, or nothing."""
+        question = None if self._seen is None else self._seen.question
+        if question is None:
+            return language.text("That can’t be done now.")
+        return await self._ask(partial(post, self.follower, "answer", question=question.number, yes=yes), language)
 
     async def say(self, phrase: str, language: Language) -> str:
         return await self._ask(partial(post, self.follower, "say", phrase=phrase), language)
@@ -202,6 +216,9 @@ class OnlineChair:
             return waiting_room(self._seen, self.ticket, language)
         if (stands := self.same_deal_stands(language)) is not None and stands.asks:
             return stands.about
+        if (asked := asked_of(self._seen, self.ticket, language)) is not None:
+            answers = [f"{key}: {word}" for key, word in (("+", asked.yes), ("-", asked.no)) if word]
+            return "  ".join([asked.text, *answers])
         return table_notice(self._seen, self.ticket.seat, language)
 
     async def again(self, language: Language) -> OnlineChair | str:

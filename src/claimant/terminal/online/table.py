@@ -8,11 +8,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from claimant.data_directory import data_directory
 from claimant.locale.errors import why
+from claimant.locale.sentences import table_log
 from claimant.locale.sentences.levels import bot_name
+from claimant.locale.sentences.questions import Proposal, proposal
+from claimant.locale.sentences.results import throne
 from claimant.locale.sentences.same_deal import SameDeal, same_deal
 from claimant.notation.names import shown
 from claimant.rules.moves import Move
@@ -136,7 +139,7 @@ def table_notice(seen: Seen | None, seat: int | None, language: Language) -> str
             return language.ntext("Waiting: {n} seat is still open.", "Waiting: {n} seats are still open.", missing)
         return language.text("Everybody is here; the host starts the game.")
     if seen.stage == "closed":
-        return language.text("The table was closed before the game was over.")
+        return why_closed(seen, seat, language)
     if seat is not None and seen.chairs[seat].stand_in:
         return language.text("A bot plays for you; your next move takes the seat back.")
     mover = seen.view.to_move if seen.view is not None and seen.stage == "playing" else None
@@ -145,6 +148,26 @@ def table_notice(seen: Seen | None, seat: int | None, language: Language) -> str
     if mover is not None and mover == seat and (left := seconds_left(seen)) is not None:
         return language.ntext("{n} second is left to decide.", "{n} seconds are left to decide.", left)
     return ""
+
+
+def why_closed(seen: Seen, seat: int | None, language: Language) -> str:
+    """Why the game ended before it was over; if somebody resigned, who won by that."""
+    names = names_of(seen, language)
+    if seen.resigned is not None and seen.view is not None:
+        lineup = seen.view.lineup
+        told = table_log.told("resigned", {"seat": seen.resigned}, names, seat, language)
+        return f"{told} {throne(sorted(lineup.opponents(seen.resigned)), lineup, names, seat, language)}."
+    if seen.closed_why in ("agreed", "left"):
+        return table_log.told("closed", {"why": seen.closed_why}, names, seat, language)
+    return language.text("The table was closed before the game was over.")
+
+
+def asked_of(seen: Seen | None, ticket: Ticket, language: Language) -> Proposal | None:
+    """What the others ask us, or what we ask them; None if nothing is open that concerns us."""
+    if seen is None or seen.question is None or ticket.seat is None or seen.stage != "playing":
+        return None
+    question = seen.question
+    return proposal(asdict(question), question.missing, names_of(seen, language), ticket.seat, language)
 
 
 def same_deal_of(seen: Seen | None, ticket: Ticket, language: Language) -> SameDeal | None:

@@ -14,7 +14,7 @@ from claimant.terminal.online.event_stream import Connection, Seen
 from claimant.terminal.online.hosting import HostDesk
 from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.seat import OnlineChair
-from claimant.terminal.online.table import same_deal_of
+from claimant.terminal.online.table import asked_of, same_deal_of
 from claimant.terminal.plain.console import Console
 from claimant.terminal.plain.game_loop import HELP, LEAVE, GameLoop
 from claimant.terminal.plain.host_commands import HostOrders
@@ -158,8 +158,8 @@ class OnlineLines(GameLoop[OnlineChair]):
     @property
     def _offered(self) -> tuple[str, ...]:
         seen, ticket = self._seen, self._chair.ticket
-        stands = same_deal_of(seen, ticket, self._language)
-        return online_commands.offered(ticket, "" if seen is None else seen.stage, stands)
+        stands, asked = same_deal_of(seen, ticket, self._language), asked_of(seen, ticket, self._language)
+        return online_commands.offered(ticket, "" if seen is None else seen.stage, stands, asked)
 
     def _obey_order(self, typed: str) -> bool:
         name, about = online_commands.find_order(typed, self._language)
@@ -192,6 +192,13 @@ class OnlineLines(GameLoop[OnlineChair]):
             return partial(post, "say", phrase=online_commands.find_phrase(about, self._language))
         if name in NEXT_DEAL:
             return partial(post, NEXT_DEAL[name])
+        if name in (online_commands.YES, online_commands.NO):
+            assert seen.question is not None
+            return partial(post, "answer", question=seen.question.number, yes=name == online_commands.YES)
+        if name == online_commands.OFFER:
+            return partial(post, "ask", what="end")
+        if name == online_commands.RESIGN:
+            return partial(post, "resign")
         if name == online_commands.AGAIN:
             return partial(post, "rematch", None if self._host is None else self._host.desk.server)
         assert self._host is not None

@@ -9,6 +9,7 @@ from claimant.terminal.online import news, online_commands
 from claimant.terminal.online.event_stream import Connection, Seen
 from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.online.table import (
+    asked_of,
     connection_notice,
     names_of,
     same_deal_of,
@@ -22,6 +23,7 @@ from claimant.terminal.text.turn_lines import hand, turn
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
+ANSWERS = (online_commands.YES, online_commands.NO)
 HURRY_SECONDS = 10
 """The remaining time is shown again this number of seconds before the end."""
 
@@ -45,6 +47,8 @@ class OnlineTeller:
         self._hurried = -1
         self._owes_hand = False
         self._warned = ""
+        self._answerable = 0
+        """The number of the question whose answers were told."""
         self._proposed = ""
         self._transcribed = 0
         """How many lines about the deal have been told."""
@@ -94,6 +98,7 @@ class OnlineTeller:
         self._tell_decision(seen)
         self._tell_clock(seen)
         self._tell_same_deal(seen)
+        self._tell_question(seen)
 
     def who(self, seen: Seen) -> list[str]:
         return news.who_is_here(seen, self._seat, self._language)
@@ -173,6 +178,18 @@ class OnlineTeller:
             named = answers.intersection(online_commands.offered(self._follower.ticket, "", stands))
             self._console.say(proposed, *online_commands.help_lines(sorted(named, reverse=True), self._language))
         self._proposed = proposed
+
+    def _tell_question(self, seen: Seen) -> None:
+        """Show which commands answer a question that was just told."""
+        ticket = self._follower.ticket
+        asked = asked_of(seen, ticket, self._language)
+        number = 0 if asked is None else asked.number
+        if asked is not None and number != self._answerable:
+            if seen.question is not None and seen.question.what == "stay":
+                self._console.say(asked.text)
+            answers = [name for name in online_commands.offered(ticket, "", None, asked) if name in ANSWERS]
+            self._console.say(*online_commands.help_lines(answers, self._language))
+        self._answerable = number
 
     def tell_the_end(self) -> None:
         self._tell_connection()

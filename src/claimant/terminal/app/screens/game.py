@@ -49,7 +49,8 @@ class GameScreen(Lookups):
         "left": "along(-1)", "right": "along(1)", "up": "down(-1)", "down": "down(1)", "home": "go(0)", "end": "go(-1)",
         "enter": "answer", "space": "answer", "h": "hint", "f": "powers", "i": "piles", "y": "votes", "e": "log",
         "n": "last_trick", "o": "take_back", "j": "talk", "x": "preferences", "question_mark": "keys",
-        "f1": "keys", "q": "app.quit", "pageup": "back(3)", "pagedown": "back(-3)",
+        "plus": "reply(True)", "minus": "reply(False)", "f1": "keys",
+        "q": "app.quit", "pageup": "back(3)", "pagedown": "back(-3)",
     }  # fmt: skip
     """What a key does while nothing is being typed; no card's code begins with one of these letters."""
     DEFAULT_CSS = """
@@ -178,12 +179,17 @@ class GameScreen(Lookups):
             self._not_before = monotonic() + min(self.here.settings.seconds, BREATH)
         self.look()
 
-    def action_take_back(self) -> None:
-        """Take back the last decision, if the table allows it.
+    def action_reply(self, yes: bool) -> None:
+        """Answer what another player asks, as the notice says."""
+        if not self.chair.is_watching:
+            self._ask(self.chair.answer(yes, self.language))
 
-        Only in the player's own turn, so that a letter of a card typed too early takes nothing back.
+    def action_take_back(self) -> None:
+        """Take back the last decision, if the table allows it; people are asked.
+
+        A letter of a card typed too early takes nothing back: after one's move only people are asked, who may decline.
         """
-        if (scene := self.scene) is not None and scene.my_turn:
+        if (scene := self.scene) is not None and (scene.my_turn or self.chair.asks_people):
             self._ask(self.chair.back(self.language))
 
     def action_talk(self) -> None:
