@@ -119,10 +119,21 @@ def test_details_come_back() -> None:
         'one\ntwo """ \\n\n\n\tthree',
         undone=True,
         replayed_deal=True,
+        resigned=0,
     )
     record = read(write(FRESH, about))
     assert record.details == about
     assert record.text == write(FRESH, about)
+
+
+def test_who_resigned_is_told_and_only_where_it_can_be_true() -> None:
+    record = read(write(FRESH, Details(("Red", "Blue"), resigned=1)))
+    assert "Blue resigned. The win goes to Red." in show(record)
+    over = FRESH
+    while not over.is_over:
+        over = over.play(over.legal[0])
+    with pytest.raises(NotationError, match="by its moves the game is over"):
+        read(write(over, Details(resigned=1)))
 
 
 @settings(max_examples=examples(200), deadline=None)
@@ -173,6 +184,7 @@ def test_a_record_of_another_version_is_refused() -> None:
         ('seed = "5"', 'seed = "5"\nnotes = "\\u0000"', "notes has a control character"),
         ('seed = "5"', 'seed = "5"\nundone = 1', "undone must be true or false, not 1."),
         ('seed = "5"', 'seed = "5"\nreplayed_deal = 1', "replayed_deal must be true or false, not 1."),
+        ('seed = "5"', 'seed = "5"\nresigned = 2', "resigned must be a seat from 0 to 1, not 2."),
         ("players = 2", "players = ", "The file is no TOML: "),
         ("players = 2", "players = 2\nplayers = 2", "The file is no TOML: "),
     ],
