@@ -27,7 +27,7 @@ export function listenToCards(main) {
   addEventListener("pointerdown", (event) => {
     if (!event.target.closest("#sheet") && !holding) close(main);
   });
-  main.addEventListener("submit", (event) => event.target.closest("[popover]:popover-open")?.hidePopover());
+  main.addEventListener("submit", (event) => (event.submitter || event.target).closest("[popover]:popover-open")?.hidePopover());
 }
 
 /** The powers that can matter now stand out in the list. */
