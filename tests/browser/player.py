@@ -65,8 +65,10 @@ class Player:
         """Open a table by the API, also one that the set-up's form doesn't offer."""
         seats = plan.pop("seats", ("me", "bot"))
         factions = FACTIONS[:5] if len(seats) == 2 else FACTIONS
-        told = {"players": len(seats), "factions": factions, "seats": [{"who": who} for who in seats]} | plan
-        asked = {"plan": {"pace": "at-once"} | told, "name": "Ada"}
+        name = plan.pop("named", "Ada")
+        sitting = [{"who": who} if isinstance(who, str) else who for who in seats]
+        told = {"players": len(seats), "factions": factions, "seats": sitting} | plan
+        asked = {"plan": {"pace": "at-once"} | told, "name": name}
         answer = self.page.request.post(f"{self.url}/api/tables", data=asked, headers={"origin": self.url})
         assert answer.status == 201, answer.text()
         self.go(f"/t/{answer.json()['table']['id']}")

@@ -11,7 +11,7 @@ from tests.browser.player import DESKTOP, PHONE, Player, sitting
 from tests.browser.serving import Serving
 from tests.browser.test_everyone import PAGES
 from tests.repeats import first, repeats
-from tests.table import position
+from tests.table import Table, position
 from tests.web.pages import test_choices as choices
 
 if TYPE_CHECKING:
@@ -110,42 +110,101 @@ def test_a_table_fits_into_one_window(browser: Browser, server: Serving, name: s
 
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 768), (844, 390), (390, 844), (360, 640))
-NEEDED = ".hand button, .trick .card, .trick .slot, .market .card, .turn, .question, .option, .ribbon"
+NEEDED = ".hand button, .trick .card, .trick .slot, .market .card, .turn, .question, .option, .ribbon, .peek .chip"
 OUTSIDE = """needed => [...document.querySelectorAll(needed)].filter(each => {
     const box = each.getBoundingClientRect();
     if (!each.checkVisibility() || box.width < 2) return false;
     return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
 }).map(each => each.outerHTML.slice(0, 80))"""
-WAITS = [*((players, "en") for players in (2, 3, 4)), (4, "de")]
-MORE_WAITS = [
-    (players, code) for players in (2, 3, 4) for code in ("de", "es", "it", "pt-BR") if (players, code) != (4, "de")
+COVERING = """() => {
+    const asked = document.querySelector('.option, .prompt') && document.querySelector('#choice:has(.option), .prompt');
+    const top = asked.getBoundingClientRect().top;
+    return [...document.querySelectorAll('.trick .card, .trick .slot, .market .card, .market .slot')].filter(each => {
+        const box = each.getBoundingClientRect();
+        const wide = asked.getBoundingClientRect().width > innerWidth / 2;
+        return each.checkVisibility() && box.width > 1 && wide && box.bottom > top + 2 && box.top < top;
+    }).map(each => each.outerHTML.slice(0, 80));
+}"""
+"""What lies under the question: nothing of the trick or the market may."""
+HELD = """() => document.querySelectorAll('.peek .chip').length === document.querySelectorAll('.hand li').length
+    && document.querySelector('.peek').checkVisibility()
+    || getComputedStyle(document.querySelector('.hand')).visibility === 'visible'"""
+"""Is the hand in sight, or in short in the sheet that covers it?"""
+LONG = "WWWWWWWW MMMMMMM WWWWWWWW"
+"""A name as wide as names may be."""
+CODES = ("en", "de", "es", "it", "pt-BR")
+KINDS = ("card", *choices.BUTTONS)
+OF_TWO = [
+    ("card", 2, "en"),
+    ("seer", 2, "de"),
+    ("tuck", 2, "es"),
+    ("loot", 2, "it"),
+    ("market", 3, "pt-BR"),
+    ("market", 4, "de"),
 ]
+EVERY = [(kind, 2, code) for kind in KINDS if kind != "market" for code in CODES]
+EVERY += [(kind, players, code) for kind in ("card", "market") for players in (3, 4) for code in CODES]
 
 
-@pytest.mark.parametrize(("players", "code"), [*WAITS, *(repeats(*each) for each in MORE_WAITS)])
+@pytest.mark.parametrize(("kind", "players", "code"), [case if case in OF_TWO else repeats(*case) for case in EVERY])
 def test_what_a_turn_needs_is_in_sight_at_every_size(
-    browser: Browser, server: Serving, players: int, code: str
+    browser: Browser, server: Serving, kind: str, players: int, code: str
 ) -> None:
-    """Hand, trick, market, what is asked and its answers: while a card is played, and while a choice is made."""
+    """Hand, trick, market, what is asked and its answers: while a card is played, and at every kind of question."""
     with sitting(browser, server.url, locale=code) as me:
         me.open(seats=("me", *("bot",) * (players - 1)))
         me.wait_for_cards()
         me.page.wait_for_selector("main[data-turn=yes]")
-        check_sizes(me, f"{players}-{code}-card")
-        hands = ["un9 kn2", "un1 kn3", "un2 kn4", "un3 kn5"][:players]
-        table = position(hands, phase=1, deck=choices.DECK).play(" ".join(("un9", "un1", "un2", "un3")[:players]))
-        server.set_up(me.table, table.game)
-        me.page.wait_for_selector("main[data-turn=yes] .ribbon")
-        assert (me.page.locator(".option").count() > 0) is (players > 2)
-        check_sizes(me, f"{players}-{code}-choice")
+        if kind != "card":
+            server.set_up(me.table, asked(kind, players).game)
+            me.page.wait_for_selector("main[data-turn=yes] .option")
+        check_sizes(me, f"{kind}-{players}-{code}")
+
+
+def asked(kind: str, players: int) -> Table:
+    """A table at which the first seat is asked this."""
+    if kind != "market":
+        made, _ = choices.BUTTONS[kind]
+        return made()
+    hands = ["un9 kn2", "un1 kn3", "un2 kn4", "un3 kn5"][:players]
+    return position(hands, phase=1, deck=choices.DECK).play(" ".join(("un9", "un1", "un2", "un3")[:players]))
 
 
 def check_sizes(me: Player, what: str) -> None:
     for width, height in SIZES:
         me.page.set_viewport_size({"width": width, "height": height})
-        assert me.page.evaluate(OUTSIDE, NEEDED) == [], (width, height, what)
-        assert me.wide() == 0, (width, height, what)
+        where = (width, height, what)
+        assert me.page.evaluate(OUTSIDE, NEEDED) == [], where
+        assert me.page.evaluate(COVERING) == [], where
+        assert me.page.evaluate(HELD), where
+        assert me.wide() == 0, where
         me.shot(f"turn-{what}-{width}x{height}")
+
+
+@pytest.mark.parametrize("players", first(1, (4, 2, 3)))
+def test_long_names_and_opened_piles_leave_the_hand_where_it_is(
+    browser: Browser, server: Serving, players: int
+) -> None:
+    where = "() => { const box = document.querySelector('.hand').getBoundingClientRect(); return [box.top, box.left]; }"
+    with sitting(browser, server.url) as me:
+        me.open(seats=({"who": "me"}, *({"who": "bot", "name": LONG},) * (players - 1)), named=LONG)
+        me.wait_for_cards()
+        for _ in range(3):
+            me.page.wait_for_selector("main[data-turn=yes]")
+            me.decide()
+        me.page.wait_for_selector("main[data-turn=yes]")
+        for width, height in SIZES:
+            me.page.set_viewport_size({"width": width, "height": height})
+            assert me.page.evaluate(OUTSIDE, f"{NEEDED}, .plate, .in-figures") == [], (width, height)
+            before = me.page.evaluate(where)
+            for opened in me.page.locator(".felt summary, #votes-why summary").all():
+                if not opened.is_visible():
+                    continue
+                opened.click()
+                assert me.page.evaluate(where) == before, (width, height, opened.inner_text())
+                opened.click()
+            assert me.wide() == 0, (width, height)
+            me.shot(f"long-names-{players}-{width}x{height}")
 
 
 @pytest.mark.repeat

@@ -28,6 +28,8 @@ class Laid(NamedTuple):
     at: str = "s"
     """Where its player sits."""
     tone: str = "us"
+    place: int = 0
+    """Its rank in a complete trick of more than two cards, from 1."""
 
     @property
     def fate(self) -> str:
@@ -122,7 +124,14 @@ def _laid(scene: Scene, seat: Seat, card: Card, won: bool | None = None, worth: 
     mine = scene.is_me(seat)
     name = scene.language.text("You") if mine else scene.names[seat]
     label = scene.language.card(card)
-    return Laid(seat, name, mine, card, label, worth, won, scene.at(seat), scene.tone(seat))
+    place = 0 if won is None else _place(scene, seat)
+    return Laid(seat, name, mine, card, label, worth, won, scene.at(seat), scene.tone(seat), place)
+
+
+def _place(scene: Scene, seat: Seat) -> int:
+    """The rank of this seat in the last trick; 0 for two players, who see it from who won."""
+    trick = scene.view.last_won and scene.view.last_won.trick
+    return trick.places.index(seat) + 1 if trick and trick.players > 2 else 0
 
 
 def _still_to_play(scene: Scene) -> tuple[Slot, ...]:
