@@ -126,11 +126,14 @@ COVERING = """() => {
     }).map(each => each.outerHTML.slice(0, 80));
 }"""
 """What lies under the question: nothing of the trick or the market may."""
-HELD = """() => document.querySelectorAll('.peek .chip').length === document.querySelectorAll('.hand li').length
-    && document.querySelector('.peek').checkVisibility()
-    || getComputedStyle(document.querySelector('.hand')).visibility === 'visible'"""
+HELD = """() => {
+    const held = document.querySelectorAll('.hand li').length;
+    if (!held || getComputedStyle(document.querySelector('.hand')).visibility === 'visible') return true;
+    const chips = [...document.querySelectorAll('.peek .chip')];
+    return chips.length === held && chips.every(each => each.checkVisibility());
+}"""
 """Is the hand in sight, or in short in the sheet that covers it?"""
-LONG = "WWWWWWWW MMMMMMM WWWWWWWW"
+LONG = "WWWWWWWW MMMMMM WWWWWWWW"
 """A name as wide as names may be."""
 CODES = ("en", "de", "es", "it", "pt-BR")
 KINDS = ("card", *choices.BUTTONS)
