@@ -112,7 +112,8 @@ def shown(notes: Sequence[Note], reader: LogReader, limit: int = SHOWN, before: 
     """The latest chapters, or the latest before a version; no trick is cut in two."""
     last = len(notes) if before is None else bisect_left(notes, before, key=lambda note: note.version)
     first = max(0, last - limit)
-    first = max(_trick_begins(notes, first), first - limit) if first else 0
+    begins = _trick_begins(notes, first)
+    first = begins if begins and begins > first - limit else first  # a long talk may be cut
     while 0 < first < last and notes[first - 1].version == notes[first].version:
         first -= 1
     if not first and last == len(notes):
