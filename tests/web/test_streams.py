@@ -76,7 +76,8 @@ async def test_everybody_sees_the_clock_and_nobody_one_for_a_bot(home: House, mo
     no_time_passes_for(room, monkeypatch)
     for token in (ann.token, ben.token, new["watch"]):
         page = await home.http.get(f"/t/{ann.table}", headers=bearer(token))
-        assert 'class="clock" data-seconds="60"' in page.text
+        assert 'class="clock"' in page.text
+        assert 'class="timer" data-seconds="60"' in page.text
     room.table.chairs[0].stand_in = True
     assert 'class="clock"' not in (await home.http.get(f"/t/{ann.table}", headers=bearer(ben.token))).text
 

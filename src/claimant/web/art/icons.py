@@ -67,7 +67,7 @@ ICONS: dict[str, str] = {
     "check": line(6, "M6 25L18 38L42 9"),
     # Sounds are on, or off.
     "sound": ink("M5 17L14 17L26 7L26 41L14 31L5 31Z") + line(4, "M32 17C35 21 35 27 32 31M38 11C44 18 44 30 38 37"),
-    "silent": ink("M5 17L14 17L26 7L26 41L14 31L5 31Z") + line(4.4, "M32 18L44 30M44 18L32 30"),
+    "silent": line(3.6, "M5 17L14 17L26 7L26 41L14 31L5 31Z") + line(4.4, "M32 18L44 30M44 18L32 30"),
 }  # fmt: skip
 
 
