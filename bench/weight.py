@@ -43,8 +43,8 @@ PROBLEM = "document.querySelector('#notice').textContent"
 FETCHED = """
     Promise.all([...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((each) => each.href || each.src)
         .concat(performance.getEntriesByType("resource").map((each) => each.name.split("#")[0]))
-        .filter((each, at, all) => all.indexOf(each) === at && /\\.(css|js|svg)$/.test(each) && !/icon/.test(each))
-        .map(async (each) => [each.split("/").at(-1), await (await fetch(each)).text()]))
+        .filter((each, at, all) => all.indexOf(each) === at && /\\.(css|js)$|\\/art\\//.test(each))
+        .map(async (each) => [each.includes("/art/") ? "drawings.svg" : each, await (await fetch(each)).text()]))
 """
 
 

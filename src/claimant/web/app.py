@@ -27,7 +27,7 @@ from claimant.web.http.errors import RequestError
 from claimant.web.http.gate import Gate
 from claimant.web.http.limits import Doorkeeper, Limits
 from claimant.web.http.server_context import Pages, ServerContext
-from claimant.web.http.static_files import provide, serve_favicon, serve_file
+from claimant.web.http.static_files import provide, serve_drawings, serve_favicon, serve_file
 from claimant.web.pages.art_files import drawn
 from claimant.web.pages.handlers import PageHandlers
 from claimant.web.pages.lobby_pages import LobbyPages
@@ -89,6 +89,7 @@ def _public_routes(context: ServerContext) -> list[Route]:
         Route("/api/docs", public.docs),
         Route("/api/openapi.json", public.openapi),
         Route("/static/{stamp}/{name:path}", serve_file),
+        Route("/art/{stamp}", serve_drawings),
         Route("/favicon.svg", serve_favicon),
     ]
 

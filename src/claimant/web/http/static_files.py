@@ -20,6 +20,9 @@ from claimant.web.http.compressed import Prepared, prepare
 from claimant.web.http.errors import RequestError
 
 HERE = Path(__file__).parents[1] / "static"
+DRAWINGS = "cards.svg"
+"""All drawings that pages refer to."""
+SHORT = 8
 LONGEST_CACHE = "public, max-age=31536000, immutable"
 KINDS = {
     ".css": "text/css; charset=utf-8",
@@ -71,6 +74,17 @@ async def serve_file(request: Request) -> Response:
         raise RequestError(404, N_("File not found."))
     current = request.path_params["stamp"] == stamp()
     return _prepared(name).answer(request, LONGEST_CACHE if current else "no-cache")
+
+
+def short_address() -> str:
+    """Where a page finds the drawings."""
+    return f"/art/{stamp()[:SHORT]}"
+
+
+async def serve_drawings(request: Request) -> Response:
+    """Serve the drawings at their short address."""
+    current = request.path_params["stamp"] == stamp()[:SHORT]
+    return _prepared(DRAWINGS).answer(request, LONGEST_CACHE if current else "no-cache")
 
 
 async def serve_favicon(request: Request) -> Response:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from claimant.locale.languages import LANGUAGES, SOURCE, language
 from claimant.web import art
+from claimant.web.http.static_files import DRAWINGS
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-CARDS = "cards.svg"
-"""All drawings that pages refer to."""
 THEME, GROUND = "#1d4441", "#f4ecdd"
 """The colours of the cloth and of the page, around the page when it is installed."""
 
@@ -21,7 +20,7 @@ def drawn() -> dict[str, str]:
     """The name and the content of each file."""
     return {
         "art.css": art.stylesheet(),
-        CARDS: art.drawings(art.every_symbol()),
+        DRAWINGS: art.drawings(art.every_symbol()),
         "icon.svg": art.favicon(),
         "icon-turn.svg": art.favicon(your_turn=True),
         **{manifest_name(code): json.dumps(manifest(language(code))) for code in LANGUAGES},

@@ -12,15 +12,14 @@ from claimant.rules.power import Faction, Power
 from claimant.web import art
 from claimant.web.art.symbols import worn_by
 from claimant.web.http import static_files
-from claimant.web.pages.art_files import CARDS
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
 def file() -> str:
-    """The address of the file of all drawings."""
-    return static_files.address(CARDS)
+    """The address of the file of all drawings: a short one, because a page contains it a hundred times."""
+    return static_files.short_address()
 
 
 @lru_cache(maxsize=1000)
@@ -28,6 +27,11 @@ def face(card: Card) -> Markup:
     """A card, face up; the element around it contains its name for screen readers."""
     drawn = art.card_face(card, file())
     return Markup(drawn.replace(" aria-hidden", f' data-card="{card.code}" aria-hidden', 1))
+
+
+def bare(drawn: Markup) -> Markup:
+    """A drawing inside of what is hidden from screen readers, so that it needn't say so itself."""
+    return Markup(drawn.replace(' aria-hidden="true"', "", 1))
 
 
 _SMALL: dict[tuple[Card, str], Markup] = {}
@@ -44,7 +48,7 @@ def small(card: Card, language: Language) -> Markup:
 def _small(card: Card, language: Language) -> Markup:
     code, value = ("★", "") if card.faction is None else (card.faction.code.upper(), card.value)
     which = Markup(' data-card="{}"').format(card.code) if card.faction is None else ""
-    shown = Markup('<span class="chip {}"{} role="img" aria-label="{}"><i>{}</i> <b>{}</b></span>')
+    shown = Markup('<b class="chip {}"{} role="img" aria-label="{}"><i>{}</i>{}</b>')
     return shown.format(worn_by(card.power), which, language.card(card), code, value)
 
 

@@ -85,6 +85,7 @@ def _build(language: Language) -> Environment:
         "ngettext": language.ntext,
         "language": language,
         "languages": languages(),
+        "bare": card_faces.bare,
         "face": card_faces.face,
         "small": lambda card: card_faces.small(card, language),
         "fragment": lambda name, *values: fragment(language, name, *values),

@@ -39,6 +39,8 @@ SLOTS = (
     "tracker", "log", "watchers",
 )  # fmt: skip
 """The parts of a table."""
+TOLD_BY_ENDING = ("seats", "votes")
+"""What the page of the end shows in its own way."""
 NOT_TOLD = (MarketTurned, Played)
 """What the page shows itself, so that the reason of a trick doesn't tell it."""
 MOST_FOLLOWED = 4
@@ -144,6 +146,9 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
         context |= game_parts(scene._replace(hint=hint(call, scene)), shown)
     if asked := proposal(call, around):
         context["proposals"] = {"proposal": asked, "facts": around}
+    if around.stage in (Stage.OVER, Stage.CLOSED):
+        for name in TOLD_BY_ENDING:
+            context.pop(name, None)
     if around.stage is Stage.PLAYING or call.role.seat is not None:
         is_seat = call.role.seat is not None
         context["tools"] = {"facts": around, "is_seat": is_seat, "phrases": phrases(language)}
