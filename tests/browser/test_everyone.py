@@ -33,6 +33,10 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Serving) -> No
             if me.fact("turn") != "yes":
                 me.page.wait_for_timeout(30)
                 continue
+            if me.page.locator("#moment[open]").count():
+                assert me.page.evaluate("document.activeElement.dataset.key") == "go-on"
+                me.skip_moment()
+                me.wait_until(lambda: bool(me.page.evaluate(FOCUSED)))
             assert me.page.evaluate(FOCUSED), "the focus got lost"
             version = me.fact("version")
             keys.press("1")
