@@ -80,7 +80,7 @@ def test_keys_go_to_the_kingdom_the_tracker_and_the_reason(browser: Browser, ser
         me.page.keyboard.press("Shift+V")
         assert me.page.evaluate("document.activeElement.matches('.kingdom .pole')")
         me.page.keyboard.press("Shift+T")
-        me.page.wait_for_selector("#tracker:popover-open")
+        me.page.wait_for_selector("#sheet:popover-open .unseen-cards")
         me.page.keyboard.press("Escape")
         while not me.page.locator("#log .told:is(.us, .them)").count():
             if not me.decide():
@@ -100,7 +100,7 @@ def test_no_open_sheet_has_a_serious_fault_or_moves_the_hand(
     with sitting(browser, server.url, size) as me:
         seated(me)
         before = me.page.evaluate(HAND)
-        for sheet in ("menu", "tracker", "powers", "log", "say", "typing"):
+        for sheet in ("menu", "powers", "log", "say", "typing"):
             if sheet in ("powers", "log") and size == DESKTOP:
                 continue  # they lie open there
             me.page.evaluate(f"document.getElementById('{sheet}').showPopover()")
@@ -109,3 +109,11 @@ def test_no_open_sheet_has_a_serious_fault_or_moves_the_hand(
             assert me.wide() <= 0, sheet
             assert serious(me) == [], sheet
             me.page.evaluate(f"document.getElementById('{sheet}').hidePopover()")
+        for key, inside in (("T", ".unseen-cards"), ("?", ".having")):
+            me.page.locator(".hand button").first.focus()
+            me.page.keyboard.press(f"Shift+{key}" if key == "T" else key)
+            me.page.wait_for_selector(f"#sheet:popover-open {inside}")
+            assert me.page.evaluate(HAND) == before, inside
+            assert me.wide() <= 0, inside
+            assert serious(me) == [], inside
+            me.page.keyboard.press("Escape")

@@ -71,7 +71,14 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
         keep("hint by form", await http.post(f"/t/{table}/hint", headers=bearer(token)))
         for path in ("", "/view", "/record", "/proof"):
             keep(f"api{path}", await http.get(f"/api/tables/{table}{path}", headers=bearer(token)))
-        for path in ("", "/record", "/proof", "/log", *(f"/power/{code}" for code in powers_of(home, table))):
+        for path in (
+            "",
+            "/record",
+            "/proof",
+            "/log",
+            "/unseen",
+            *(f"/power/{code}" for code in powers_of(home, table)),
+        ):
             keep(f"page{path}", await http.get(f"/t/{table}{path}", headers=bearer(token)))
         for language in ("de", "pt-BR"):
             told = {**bearer(token), "accept-language": language}

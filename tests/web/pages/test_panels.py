@@ -22,10 +22,11 @@ from claimant.web.pages.table_page.log import LogReader
 from claimant.web.pages.table_page.panels.story import chapters, shown, story
 from claimant.web.pages.table_page.panels.tracker import tracker
 from claimant.web.pages.table_page.votes import votes
+from claimant.web.pages.templating import part
 from claimant.web.tables.table import Note
 from tests.table import Table, position
 from tests.web.house import House
-from tests.web.pages.showing import NAMES, Reader, parts, scene
+from tests.web.pages.showing import NAMES, Reader, scene
 
 CLAIM = LineUp.of(2, PRESETS["claim"].factions)
 ENGLISH = language("en")
@@ -237,7 +238,7 @@ def test_the_tracker_knows_who_could_not_follow() -> None:
 
 
 def test_the_tracker_counts_equal_cards_once() -> None:
-    html = parts(dealt())["tracker"]
+    html = part(language("en"), "table/tracker.html", tracker=tracker(scene(dealt())))
     assert re.search(r"0<small> ×\d</small>", html)
 
 

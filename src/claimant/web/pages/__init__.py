@@ -10,9 +10,11 @@ from claimant.web.pages.setup.page import change, set_up
 from claimant.web.pages.table_page.page import table
 from claimant.web.pages.table_page.panels.earlier_log import log
 from claimant.web.pages.table_page.panels.power_sheet import power
+from claimant.web.pages.table_page.panels.tracker import unseen_cards
 from claimant.web.pages.table_page.pushes import parts
 
 __all__ = [
     "api_docs", "cards", "change", "error", "games", "home", "how_to_play", "join", "join_open", "learn", "log",
-    "my_tables", "parts", "plan_from_form", "power", "report", "rules", "set_up", "table", "thanks", "turns", "watch",
+    "my_tables", "parts", "plan_from_form", "power", "report", "rules", "set_up", "table", "thanks", "turns",
+    "unseen_cards", "watch",
 ]  # fmt: skip

@@ -225,6 +225,11 @@ class PageHandlers(NamedTuple):
         alone = "alone" in request.query_params
         return HTMLResponse(self._pages.power(call, request.path_params["code"], alone))
 
+    async def unseen_cards(self, request: Request) -> Response:
+        """The cards that the viewer hasn't seen: a page, or only the sheet."""
+        call = await self.context.call_at(request)
+        return HTMLResponse(self._pages.unseen_cards(call, "alone" in request.query_params))
+
     async def stream(self, request: Request) -> Response:
         call = await self.context.call_at(request)
         return Stream(self.context, call, page_parts(self._pages), since_of(request))

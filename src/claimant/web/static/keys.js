@@ -1,7 +1,7 @@
 // Keys: arrows move through the hand, digits choose an answer, ? shows a power. Small letters start a typed move, so
 // commands have capital ones: W says again why the last trick was won, V goes to the kingdom, T opens the tracker.
 import { announce } from "./notice.js";
-import { cardAt, showPower } from "./sheets.js";
+import { cardAt, showPower, showSheet } from "./sheets.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 const COMMANDS = { W: why, V: kingdom, T: tracker };
@@ -73,8 +73,7 @@ function kingdom(main) {
 }
 
 function tracker(main) {
-  const drawer = main.querySelector("#tracker");
-  if (!drawer.childElementCount) return false;
-  drawer.showPopover();
-  return focus(drawer.querySelector("button"));
+  const link = main.querySelector("[data-key=tracker]");
+  if (link) showSheet(main, link.href, link.textContent);
+  return Boolean(link);
 }

@@ -38,20 +38,25 @@ export function markPowers(main) {
 
 /** The sheet of a power: what the page knows at once, the rest as soon as the server has sent it. */
 export function showPower(main, code) {
-  const sheet = main.querySelector("#sheet");
   const known = main.querySelector(`#powers [data-power="${CSS.escape(code)}"]`);
   if (!known) return false;
+  showSheet(main, known.href, words(known, ".name"), words(known, ".short"));
+  return true;
+}
+
+/** A sheet over the cloth: its title at once, the rest as soon as the server has sent it. */
+export function showSheet(main, address, title, more = "") {
+  const sheet = main.querySelector("#sheet");
   hide(main.querySelector("#tip"));
   for (const each of main.querySelectorAll("[popover]:popover-open:not(#sheet)")) each.hidePopover();
   if (!sheet.matches(":popover-open")) opener = document.activeElement;
   const body = sheet.querySelector(".sheet-body");
-  const head = Object.assign(document.createElement("h2"), { id: "sheet-title", textContent: words(known, ".name") });
-  const short = Object.assign(document.createElement("p"), { className: "short", textContent: words(known, ".short") });
+  const head = Object.assign(document.createElement("h2"), { id: "sheet-title", textContent: title });
+  const short = Object.assign(document.createElement("p"), { className: "short", textContent: more });
   body.replaceChildren(head, short);
   sheet.showPopover();
   sheet.querySelector("#sheet-close").focus({ preventScroll: true });
-  fill(body, known.href);
-  return true;
+  fill(body, address);
 }
 
 async function fill(body, address) {
@@ -87,6 +92,12 @@ function click(main, event) {
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     showPower(main, link.dataset.power);
+    return;
+  }
+  const address = event.target.closest("a[data-sheet]");
+  if (address && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    showSheet(main, address.href, address.textContent);
     return;
   }
   const told = event.target.closest("#log .chip"); // elsewhere a click on a trick shows its whole reason

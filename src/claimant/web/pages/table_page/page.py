@@ -20,7 +20,6 @@ from claimant.web.pages.table_page.hand import hand, in_order, reason
 from claimant.web.pages.table_page.hints import hint
 from claimant.web.pages.table_page.log import LogReader
 from claimant.web.pages.table_page.panels.story import shown as shown_story
-from claimant.web.pages.table_page.panels.tracker import tracker
 from claimant.web.pages.table_page.people import facts, proposal
 from claimant.web.pages.table_page.scene import Facts, Scene, Winners, tones
 from claimant.web.pages.table_page.seats import seats
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 
 SLOTS = (
     "waiting", "ending", "status", "proposals", "seats", "centre", "choice", "hand", "votes", "tools", "more",
-    "tracker", "log", "watchers",
+    "log", "watchers",
 )  # fmt: skip
 """The parts of a table."""
 TOLD_BY_ENDING = ("seats", "votes")
@@ -215,7 +214,6 @@ def game_parts(scene: Scene, shown: Shown | None = None) -> Contexts:
     }
     if not over:
         found["centre"] = {"centre": middle, "status": told}
-        found["tracker"] = {"tracker": tracker(scene)}
         asked = choice(scene.view, scene.language, scene.names) if scene.my_turn else None
         above = scene.hint if asked and asked.options else None
         below = None if above else scene.hint

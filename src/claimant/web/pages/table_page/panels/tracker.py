@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from claimant.locale.marks import N_
 from claimant.rules.cards import Card, Pile
 from claimant.rules.power import Power
+from claimant.web.http.errors import RequestError
+from claimant.web.pages.table_page.people import facts
 from claimant.web.pages.table_page.scene import Scene
+from claimant.web.pages.templating import page, part
+
+if TYPE_CHECKING:
+    from claimant.web.http.request_context import RequestContext
 
 
 class Unseen(NamedTuple):
@@ -56,6 +63,17 @@ def tracker(scene: Scene) -> Tracker:
         view.deck_size,
         view.box_size,
     )
+
+
+def unseen_cards(call: RequestContext, alone: bool) -> str:
+    """The page of the tracker, or only its sheet."""
+    around, known = facts(call), call.here.view(call.role.seat)
+    if known is None:
+        raise RequestError(404, N_("No game is being played here now."))
+    found = tracker(Scene(known, around, call.language))
+    if alone:
+        return part(call.language, "table/tracker.html", tracker=found)
+    return page(call, "tracker.html", kind="lessons", tracker=found, facts=around)
 
 
 def unseen_by_power(scene: Scene) -> dict[Power | None, Unseen]:
