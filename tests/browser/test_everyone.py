@@ -17,7 +17,19 @@ from tests.web.pages import test_choices as choices
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PAGES = ("/", "/new", "/how-to-play", "/learn/1", "/learn/2", "/rules", "/tables", "/games", "/api/docs", "/nothing")
+PAGES = (
+    "/",
+    "/new",
+    "/how-to-play",
+    "/learn/1",
+    "/learn/2",
+    "/rules",
+    "/tables",
+    "/games",
+    "/keys",
+    "/api/docs",
+    "/nothing",
+)
 FOCUSED = "document.activeElement !== document.body && document.querySelector('main').contains(document.activeElement)"
 
 

@@ -120,6 +120,7 @@ def _page_routes(context: ServerContext) -> list[Route]:
         Route("/t/{table}/log", pages.log),
         Route("/t/{table}/power/{code}", pages.power),
         Route("/t/{table}/unseen", pages.unseen_cards),
+        Route("/keys", pages.keys),
         Route("/t/{table}/record", pages.record),
         Route("/t/{table}/proof", Handlers(context).proof),
         Route("/open/{table}", lobby.join, methods=both),

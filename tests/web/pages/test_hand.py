@@ -16,11 +16,13 @@ def test_cards_that_can_be_played_are_buttons_named_after_what_they_do() -> None
 
 
 def test_a_card_that_cannot_be_played_says_why() -> None:
-    cards = Reader(parts(FOLLOWING, 1)["hand"]).all("button", aria_disabled="true")
+    shown = Reader(parts(FOLLOWING, 1)["hand"])
+    cards = shown.all("button", aria_disabled="true")
     assert [card["aria-label"] for card in cards if card["value"] == "go5"] == [
         "Goblin 5, can’t be played: you must follow Knights"
     ]
-    assert cards[0]["data-why"] == "You must follow Knights: you hold Knight 2 and Knight 9."
+    [hand] = shown.all("ul")
+    assert hand["data-why"] == "You must follow Knights: you hold Knight 2 and Knight 9."
 
 
 def test_equal_cards_can_be_told_apart_by_the_focus() -> None:

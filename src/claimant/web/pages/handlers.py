@@ -242,6 +242,10 @@ class PageHandlers(NamedTuple):
         return response
 
     # Elsewhere
+    async def keys(self, request: Request) -> Response:
+        """The keys of a table's page: a page, or only the sheet."""
+        return HTMLResponse(self._pages.keys(self.context.call(request), "alone" in request.query_params))
+
     async def settings(self, request: Request) -> Response:
         """Save the viewer's settings; those that the form leaves out stay as they are."""
         call = self.context.call(request)

@@ -188,7 +188,8 @@ export function take(main, deal) {
 
 /** Show the alarms. They stay, and a screen reader reads each only once. */
 export function warn(main, alarms, { dropped = [], others = [] } = {}) {
-  const says = JSON.parse(main.dataset.alarms);
+  const ofProof = main.querySelector("#proof-result")?.dataset.alarms || "{}";
+  const says = { ...JSON.parse(main.dataset.alarms), ...JSON.parse(ofProof) };
   const notes = [...(dropped.length ? ["DROPPED"] : []), ...(others.length ? ["OTHER_DEVICE"] : [])];
   const said = alarms.length ? ["WARNING", ...alarms] : notes;
   const text = said.map((name) => says[name] || name).join(" ");

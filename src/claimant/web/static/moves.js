@@ -18,7 +18,7 @@ export function sendForms(main, table) {
     if (!button) return;
     event.preventDefault();
     if (chooseAhead(main, button)) return;
-    const why = button.dataset.why || button.getAttribute("aria-label");
+    const why = button.dataset.why || button.closest(".hand")?.dataset.why || button.getAttribute("aria-label");
     const inHand = Boolean(button.closest(".hand"));
     if (inHand) explain(button, why);
     notice(why, inHand);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from claimant.locale.sentences.keys import keys as table_keys
 from claimant.rules.cards import Card
 from claimant.rules.general_rules import CHAPTERS
 from claimant.rules.power import Faction, Hero, Power
@@ -12,7 +13,7 @@ from claimant.rules.registry import FACTIONS, HEROES
 from claimant.web.pages.learning.pictures import pictures
 from claimant.web.pages.learning.staging import LINE_UP
 from claimant.web.pages.powers import powers
-from claimant.web.pages.templating import page
+from claimant.web.pages.templating import page, part
 
 if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
@@ -129,3 +130,11 @@ def _kind(told: dict[str, Any]) -> str:
     if told.get("type") == "array":
         return f"[{_kind(told.get('items') or {})}]"
     return str(told.get("type", "any"))
+
+
+def keys(call: RequestContext, alone: bool) -> str:
+    """The keys of a table's page: a page, or only the sheet for a page that shows the table."""
+    told = table_keys(call.language)
+    if alone:
+        return part(call.language, "table/keys.html", keys=told)
+    return page(call, "keys.html", kind="lessons", keys=told)

@@ -58,6 +58,8 @@ class ProofShown(NamedTuple):
     rounds: tuple[RoundShown, ...]
     data: str
     """For the page's script, as JSON."""
+    alarms: str
+    """What the script says if the proof is wrong, as JSON."""
 
 
 def deal_data(call: RequestContext) -> str:
@@ -73,10 +75,14 @@ def deal_data(call: RequestContext) -> str:
 
 
 def alarm_sentences(language: Language) -> str:
-    """The warnings of the page's script, as JSON."""
-    sentences: dict[str, str] = {each.name: each.value for each in (*Alarm, *Unfair)}
+    """The warnings of the page's script during a game, as JSON; those about its proof come with the proof."""
+    sentences: dict[str, str] = {each.name: each.value for each in Alarm}
     sentences |= {"WARNING": WARNING, "OTHER_DEVICE": OTHER_DEVICE, "DROPPED": DROPPED, "NO_PART": NO_PART}
     return msgspec.json.encode({key: language.text(value) for key, value in sentences.items()}).decode()
+
+
+def _proof_alarms(language: Language) -> str:
+    return msgspec.json.encode({each.name: language.text(each.value) for each in Unfair}).decode()
 
 
 def dealing_shown(table: Table, names: Sequence[str]) -> DealingShown:
@@ -93,7 +99,8 @@ def proof_shown(table: Table, names: Sequence[str], language: Language) -> Proof
         return None
     if isinstance(proof, Proof1):
         parts = tuple(Part(name, salt, "–") for name, salt in zip(names, proof.salts, strict=True))
-        return ProofShown((RoundShown(1, proof.commitment, proof.secret, "", parts),), proof_data(table))
+        only = RoundShown(1, proof.commitment, proof.secret, "", parts)
+        return ProofShown((only,), proof_data(table), _proof_alarms(language))
     why_none = ["–" if source == "person" else language.text(SALTS_FROM[source]) for source in proof.salts_from]
     rounds = tuple(
         RoundShown(
@@ -105,7 +112,7 @@ def proof_shown(table: Table, names: Sequence[str], language: Language) -> Proof
         )
         for number, each in enumerate(proof.rounds, start=1)
     )
-    return ProofShown(rounds, proof_data(table))
+    return ProofShown(rounds, proof_data(table), _proof_alarms(language))
 
 
 def _names(seats: Sequence[int], names: Sequence[str]) -> str:

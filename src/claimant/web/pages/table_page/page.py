@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from claimant.locale.sentences.choices import choice
-from claimant.locale.sentences.keys import keys
 from claimant.locale.sentences.phrases import phrases
 from claimant.rules.events import MarketTurned, Played, Won
 from claimant.rules.state import OVER
@@ -153,7 +152,7 @@ def contexts(call: RequestContext, around: Facts, known: View | None, shown: Sho
         context["tools"] = {"facts": around, "is_seat": is_seat, "phrases": phrases(language)}
         context["more"] = {
             "facts": around._replace(version=0, clock=None, clock_waits=0.0, people=()), "is_seat": is_seat,
-            "is_host": call.role.host, "keys": keys(language), "report": call.here.table.was_public,
+            "is_host": call.role.host, "report": call.here.table.was_public,
             "watch": (call.watch_link or "") if call.role.host and around.stage is Stage.PLAYING else "",
         }  # fmt: skip
     return context
