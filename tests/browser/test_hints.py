@@ -22,7 +22,7 @@ def test_a_hint_stands_at_every_card_and_goes_with_the_move(
     with sitting(browser, server.url, size) as me:
         me.open()
         me.wait_for_cards()
-        me.page.click("[data-key=hint]")
+        me.page.locator("[data-key=hint]:visible").first.click()
         me.page.wait_for_selector(".hint-told:not(.thinking)")
         me.shot(f"hint-{size[0]}")
         playable = me.page.locator(".hand button:not([aria-disabled])")
@@ -50,7 +50,7 @@ def test_while_it_is_thought_about_the_page_says_so(browser: Browser, server: Se
                 new MutationObserver(() => said.push(hand.innerText)).observe(hand, { childList: true });
             }"""
         )
-        me.page.click("text=Tipp")
+        me.page.locator("[data-key=hint]:visible").first.click()
         me.page.wait_for_selector(".chance")
         assert any("Denke nach" in text for text in me.page.evaluate("said"))
         assert "möglichen Kartenverteilungen" in me.page.locator(".hint-told").inner_text()
@@ -76,7 +76,7 @@ def test_the_largest_chance_fits_under_the_smallest_card(browser: Browser, serve
         me.wait_for_cards()
         server.set_up(me.table, position(["dw3 dw9", "dw5 go1"], leader=1, phase=2).play("dw5").game)
         me.page.wait_for_selector("[value=dw3]")
-        me.page.click("[data-key=hint]")
+        me.page.locator("[data-key=hint]:visible").first.click()
         me.page.wait_for_selector(".chance.best")
         me.shot("hint-exact")
         assert me.page.locator(".chance.best").evaluate("each => each.scrollWidth <= each.clientWidth")
@@ -86,7 +86,7 @@ def test_by_keys_a_hint_leads_back_to_the_cards(browser: Browser, server: Servin
     with sitting(browser, server.url) as me:
         me.open()
         me.wait_for_cards()
-        me.page.focus("[data-key=hint]")
+        me.page.locator("[data-key=hint]:visible").first.focus()
         me.page.keyboard.press("Enter")
         me.page.wait_for_selector(".chance")
         assert me.page.evaluate("document.activeElement.className") == "hint-told", (
@@ -104,6 +104,6 @@ def test_without_script_a_hint_comes_with_the_next_page(browser: Browser, server
                 break
             me.page.wait_for_timeout(500)
             me.page.reload()
-        me.page.click("[data-key=hint]")
+        me.page.locator("[data-key=hint]:visible").first.click()
         assert "possible deals" in me.page.locator(".hint-told").inner_text()
         assert me.page.locator(".chance.best").count() >= 1

@@ -18,7 +18,7 @@ DELAYS = """
     window.delays = [];
     const usual = window.setTimeout;
     window.setTimeout = (work, delay, ...more) => {
-        if (new Error().stack.split("\\n")[2].includes("stream.js")) window.delays.push(delay);
+        if (new Error().stack.split("\\n")[2].includes("Stream.")) window.delays.push(delay);
         return usual(work, delay, ...more);
     };
 """

@@ -91,7 +91,7 @@ def test_four_bots_at_once_leave_the_right_picture_and_input_stays_quick(browser
         new MutationObserver(() => (window.pushes += 1))
             .observe(document.querySelector("main"), { attributeFilter: ["data-version"] });
     }"""
-    parts = "() => [...document.querySelectorAll('.part')].map(part => part.innerText.replace(/\\s+/g, ' ').trim())"
+    texts = "(name) => [...document.querySelectorAll(name)].map(each => each.innerText.replace(/\\s+/g, ' ').trim())"
     with sitting(browser, server.url, reduced_motion="no-preference") as me:
         me.open(seats=("bot", "bot", "bot", "open"))
         me.page.wait_for_selector(".copy:not([hidden])")  # the script is at work
@@ -110,7 +110,11 @@ def test_four_bots_at_once_leave_the_right_picture_and_input_stays_quick(browser
         fresh = me.page.context.new_page()
         fresh.goto(me.page.url)
         fresh.wait_for_selector("#verdict")
-        me.wait_until(lambda: me.page.evaluate(parts) == fresh.evaluate(parts))  # once the last cards have arrived
+        parts = ".part:not(#log)"  # once the last cards have arrived
+        me.wait_until(lambda: me.page.evaluate(texts, parts) == fresh.evaluate(texts, parts))
+        told, latest = me.page.evaluate(texts, "#log-list > li"), fresh.evaluate(texts, "#log-list > li")
+        assert 3 < len(latest) <= len(told)
+        assert told[: len(latest)] == latest, "a new page begins with the latest tricks"
         assert me.problems == []
 
 

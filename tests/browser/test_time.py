@@ -52,7 +52,7 @@ def test_a_player_who_is_gone_is_waited_for_replaced_and_comes_back(browser: Bro
         table = ben.page.url
         ben.page.goto("about:blank")
         ada.decide()
-        ada.page.wait_for_selector(".state:has-text('A bot plays here for now.')")
+        ada.page.wait_for_selector(".counts:has-text('A bot plays here for now.')")
         shown = seconds_shown(ada)
         assert len(shown) > 2, "it counts"
         assert shown == sorted(shown, reverse=True)
@@ -64,7 +64,7 @@ def test_a_player_who_is_gone_is_waited_for_replaced_and_comes_back(browser: Bro
         assert ben.wide() == 0
         back.click()
         back.wait_for(state="detached")
-        ada.page.wait_for_selector(".state:has-text('A bot plays here for now.')", state="detached")
+        ada.page.wait_for_selector(".counts:has-text('A bot plays here for now.')", state="detached")
         for player in (ada, ben):
             if player.fact("turn") == "yes":
                 assert player.decide()
@@ -73,7 +73,7 @@ def test_a_player_who_is_gone_is_waited_for_replaced_and_comes_back(browser: Bro
 
 def test_the_clock_counts_down_and_a_move_is_made_when_it_runs_out(browser: Browser, server: Serving) -> None:
     with sitting(browser, server.url) as me:
-        me.page.add_init_script(RECORDER.replace("SELECTOR", ".clock"))
+        me.page.add_init_script(RECORDER.replace("SELECTOR", ".prompt .timer"))
         me.open(clock=CLOCK)
         me.wait_for_cards()
         hand = len(me.cards)
@@ -128,7 +128,8 @@ def test_going_back_more_than_once_and_on_with_another_card(browser: Browser, se
         me.page.wait_for_selector("main[data-turn=yes]")
         for hand in reversed(hands):
             version = me.fact("version")
-            me.page.click("[data-key=back]")
+            me.page.click(".menu-button")
+            me.page.click("[data-key=back-too]")
             me.moved_on(version)
             me.wait_for_count(".hand button", len(hand))
             assert [card.split(":")[0] for card in me.cards] == [card.split(":")[0] for card in hand]

@@ -58,7 +58,9 @@ function restore(main, kept) {
   }
   const log = main.querySelector("#log-list");
   if (log) log.scrollTop = kept.log;
-  if (kept.part && (document.activeElement === main || !main.contains(document.activeElement))) focusAgain(main, kept);
+  const focused = document.activeElement;
+  const lost = focused === main || !main.contains(focused) || !focused.checkVisibility({ visibilityProperty: true });
+  if (kept.part && lost) focusAgain(main, kept);
 }
 
 /** Focus the same element again, or the nearest one that makes sense now. */
