@@ -90,7 +90,7 @@ lock: $(LOCK_VENV)/.lock ## renew requirements/*.txt (ARGS=--upgrade for newer v
 	  extra=; [ $$name = run ] || extra="--extra $$name --constraint requirements/run.txt"; \
 	  echo "Locking requirements/$$name.txt ..."; \
 	  $(LOCK_VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	    --no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" \
+	    --no-strip-extras --no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" \
 	    --output-file requirements/$$name.txt $$extra $(ARGS) pyproject.toml requirements/lock.in; \
 	done
 
