@@ -22,7 +22,7 @@ const count = (clock) => (clock.textContent = clock.textContent.replace(/\d+/, l
 function ring(main, clock) {
   const seconds = left(clock);
   for (const each of [clock, ...main.querySelectorAll(".plate .timer")]) {
-    each.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    (each.querySelector(".figure") || each).textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     each.style.setProperty("--p", `${(100 * seconds) / (Number(clock.dataset.whole) || seconds || 1)}%`);
     each.classList.toggle("low", seconds < LOW);
   }
