@@ -210,6 +210,18 @@ def test_long_names_and_opened_piles_leave_the_hand_where_it_is(
             me.shot(f"long-names-{players}-{width}x{height}")
 
 
+def test_waiting_cards_leave_the_trick_in_sight_on_a_phone(browser: Browser, server: Serving) -> None:
+    """In Spanish, whose words for a waiting pile are long."""
+    with sitting(browser, server.url, (360, 640), locale="es-ES") as me:
+        me.open(seats=("me", "bot", "bot", "bot"), pace="slow")
+        me.wait_for_cards()
+        hands = ["un9 kn2", "un1 kn3", "un2 kn4", "un3 kn5"]
+        server.set_up(me.table, position(hands, waiting="tr0 tr5").game)
+        me.page.wait_for_selector(".waits .card")
+        assert me.page.evaluate(OUTSIDE, NEEDED) == []
+        assert me.wide() == 0
+
+
 @pytest.mark.repeat
 def test_factions_are_told_apart_without_colours(browser: Browser, server: Serving) -> None:
     """To be looked at: every line-up as those see it who see few colours or none."""
