@@ -95,7 +95,7 @@ class Player:
         version = self.fact("version")
         options = self.page.locator(".option")
         button = options if options.count() else self.page.locator(".hand button:not([aria-disabled])")
-        button.first.click()
+        button.first.click(position={"x": 12, "y": 12})  # the rest may lie under other cards
         self.moved_on(version)
         return True
 

@@ -30,7 +30,7 @@ def test_one_click_invites_a_friend_who_types_the_code(browser: Browser, server:
     with sitting(browser, server.url, java_script_enabled=script) as ada, sitting(browser, server.url, PHONE) as ben:
         ada.go("/")
         ada.page.click("#play-a-friend")
-        assert ada.page.locator(".qr svg").is_visible()
+        ada.page.wait_for_selector(".qr svg")
         assert ada.invitation.startswith(f"{server.url}/join/")
         code = ada.page.locator(".invitation input.code").input_value()
         ben.go("/")
