@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from claimant.rules.cards import Card, Pile, remove
 from claimant.rules.events import Ended, Event, PhaseBegan, Played, Won
 from claimant.rules.state import RALLY
+from claimant.web.pages.table_page.centre import centre
 from claimant.web.pages.table_page.moment import moment
 from claimant.web.pages.table_page.page import followed, game_parts
 from claimant.web.pages.table_page.scene import Facts, Scene
+from claimant.web.pages.table_page.status import status
 from claimant.web.pages.templating import part
 
 if TYPE_CHECKING:
@@ -61,9 +63,10 @@ def _plays(won: Won) -> Iterable[tuple[int, Card]]:
 
 def _complete_trick(call: RequestContext, around: Facts, shown: View, held: bool) -> dict[str, str]:
     """The middle; with hand and head if the new ones wait until the trick has been seen."""
-    contents = game_parts(_scene(call, around, shown))
-    if held:
-        said = contents["status"]["status"]
-        contents["status"]["status"] = said._replace(turn=contents["centre"]["centre"].last_said)
-    names = ("centre", "hand", "status") if held else ("centre",)
+    scene = _scene(call, around, shown)
+    if not held:  # most tricks: the other parts would be computed for nothing
+        return {"centre": part(call.language, "table/centre.html", centre=centre(scene), status=status(scene))}
+    contents = game_parts(scene)
+    contents["status"]["status"] = contents["status"]["status"]._replace(turn=contents["centre"]["centre"].last_said)
+    names = ("centre", "hand", "status")
     return {name: part(call.language, f"table/{name}.html", **contents[name]) for name in names}
