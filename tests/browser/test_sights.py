@@ -133,6 +133,34 @@ HELD = """() => {
     return chips.length === held && chips.every(each => each.checkVisibility());
 }"""
 """Is the hand in sight, or in short in the sheet that covers it?"""
+LAID = (
+    ".plate, .backs, .market .card, .market small, .moon b, .moon .means, .waits, .trick .card, .trick .slot, .ribbon, "
+    ".notes, .looks summary, .lying .lab, .lying .stacks, .prompt, #choice, .hand"
+)
+OVERLAPPING = """laid => {
+    const shown = [...document.querySelectorAll(laid)].filter(each => each.checkVisibility()).map(each => {
+        let {left, top, right, bottom} = each.getBoundingClientRect();
+        for (let over = each.parentElement; over; over = over.parentElement) {  // what is cut off isn't seen
+            const style = getComputedStyle(over);
+            if (style.overflowX === 'visible' && style.clipPath === 'none') continue;
+            const box = over.getBoundingClientRect();
+            [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+            [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+        }
+        return {each, left, top, right, bottom};
+    }).filter(each => each.right - each.left > 2 && each.bottom - each.top > 2);
+    const named = each => `${each.className.baseVal ?? each.className} ${each.textContent.trim().slice(0, 30)}`;
+    const found = [];
+    for (const [at, one] of shown.entries()) for (const other of shown.slice(at + 1)) {
+        if (one.each.contains(other.each) || other.each.contains(one.each)) continue;
+        if (one.each.closest('.trick') && other.each.closest('.trick')) continue;
+        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        if (wide > 3 && high > 3) found.push([named(one.each), named(other.each), Math.round(wide), Math.round(high)]);
+    }
+    return found;
+}"""
+"""What lies on something else; cards of one trick may."""
 LONG = "WWWWWWWW MMMMMM WWWWWWWW"
 """A name as wide as names may be."""
 CODES = ("en", "de", "es", "it", "pt-BR")
@@ -182,6 +210,50 @@ def check_sizes(me: Player, what: str) -> None:
         assert me.page.evaluate(HELD), where
         assert me.wide() == 0, where
         me.shot(f"turn-{what}-{width}x{height}")
+
+
+TWO = ["gn9 va3 va7 va9 we1 we4 we9 gi3 dr5 dr7 dr9", "gn3 va4 va8 va5 we2 we5 we8 gi7 dr4 dr6 dr8"]
+FOUR = [
+    "go5 go7 kn2 kn9 un3 un7 dw1 dw4 tr9 se6",
+    "go6 go8 kn3 kn8 un4 un8 dw2 dw5 tr8 se7",
+    "go3 go9 kn4 kn7 un5 un9 dw3 dw6 tr7 se8",
+    "go2 go4 kn5 kn6 un6 un2 dw0 dw7 tr6 se9",
+]
+FULL = {
+    # phase one with a moon, after a trick whose ribbon has much to tell
+    "moon": lambda: position(TWO, phase=1, deck="gn5 gn7 gi1 gi5 gi9 dr0 dr1 dr2", leader=1).play("we8 we4"),
+    # phase two with cards in front of both, vampires and a moon
+    "front": lambda: position(
+        TWO,
+        supporters=["gi5 gi9 dr1 we6 we7", "dr2 dr3"],
+        gnomes=["gn1 gn5", "gn7"],
+        vampires=["va1 we3", "va0 gi1"],
+    ),
+    # a card to put away, chosen in the hand
+    "away": lambda: position(["au9 kn7 un1", "dr2 kn8 un2"], phase=1, deck=choices.DECK).play("au9 dr2"),
+    "of three": lambda: position(FOUR[:3], phase=1, deck="do1 do2 do3 do4 do5 do6 do7", leader=1).play("go6 go9"),
+    "of four": lambda: position(FOUR, waiting="tr0 tr5", leader=2).play("go9 go2"),
+}
+
+
+@pytest.mark.parametrize("code", first(1, ("pt-BR", "en", "de", "es", "it")))
+def test_nothing_lies_on_anything_else_at_a_full_table(browser: Browser, server: Serving, code: str) -> None:
+    """Piles, plates, moon, ribbon, notes, question and hand, at every size."""
+    found = {}
+    with sitting(browser, server.url, locale=code) as me:
+        for name, made in FULL.items():
+            game = made().game
+            me.open(seats=("me", *("bot",) * (len(game.state.hands) - 1)), pace="slow")
+            me.wait_for_cards()
+            server.set_up(me.table, game)
+            me.page.wait_for_selector(f"main[data-turn=yes] .hand.n{len(game.state.hands[0])}")
+            for width, height in SIZES:
+                me.page.set_viewport_size({"width": width, "height": height})
+                me.shot(f"full-{name.replace(' ', '-')}-{code}-{width}x{height}")
+                problems = me.page.evaluate(OVERLAPPING, LAID) + me.page.evaluate(OUTSIDE, NEEDED)
+                if problems:
+                    found[name, width, height] = problems
+    assert not found, "\n".join(f"{where}: {problem}" for where, all in found.items() for problem in all)
 
 
 @pytest.mark.parametrize("players", first(1, (4, 2, 3)))

@@ -16,6 +16,8 @@ SIGNS: dict[str, str] = {
     "draw": _line(2, "M5 3h10v14H5zM9 21h10V7"),
     "stack": _line(2, "M4 11h16v10H4zM6 7h12M8 3h8"),
     "flag": _line(2.6, "M6 2v20.5") + '<path d="M6 3h14.5l-4.5 5 4.5 5H6z"/>',
+    # Looking back: the last trick
+    "again": _line(2.2, "M4 3v7h7M4.6 9.6a8.4 8.4 0 1 1-.6 5"),
     # The tools: a hint, take back, say, more
     "bulb": _line(
         2, "M9 18h6M10 21.5h4M12 2.5a6.5 6.5 0 0 0-3.5 12c.5.8.5 1.5.5 2h6c0-.5 0-1.2.5-2A6.5 6.5 0 0 0 12 2.5z"
