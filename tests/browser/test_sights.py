@@ -151,6 +151,10 @@ OVERLAPPING = """laid => {
     }).filter(each => each.right - each.left > 2 && each.bottom - each.top > 2);
     const named = each => `${each.className.baseVal ?? each.className} ${each.textContent.trim().slice(0, 30)}`;
     const found = [];
+    for (const each of document.querySelectorAll('.lab, .ribbon, .notes, .spot small, .means')) {
+        const cut = each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 3;
+        if (each.checkVisibility() && each.clientWidth > 2 && cut) found.push(['cut', named(each)]);
+    }
     for (const [at, one] of shown.entries()) for (const other of shown.slice(at + 1)) {
         if (one.each.contains(other.each) || other.each.contains(one.each)) continue;
         if (one.each.closest('.trick') && other.each.closest('.trick')) continue;
@@ -160,7 +164,7 @@ OVERLAPPING = """laid => {
     }
     return found;
 }"""
-"""What lies on something else; cards of one trick may."""
+"""What lies on something else (cards of one trick may), and words that are cut off."""
 LONG = "WWWWWWWW MMMMMM WWWWWWWW"
 """A name as wide as names may be."""
 CODES = ("en", "de", "es", "it", "pt-BR")
@@ -253,7 +257,7 @@ def test_nothing_lies_on_anything_else_at_a_full_table(browser: Browser, server:
                 problems = me.page.evaluate(OVERLAPPING, LAID) + me.page.evaluate(OUTSIDE, NEEDED)
                 if problems:
                     found[name, width, height] = problems
-    assert not found, "\n".join(f"{where}: {problem}" for where, all in found.items() for problem in all)
+    assert not found, "\n".join(f"{where}: {problem}" for where, each in found.items() for problem in each)
 
 
 @pytest.mark.parametrize("players", first(1, (4, 2, 3)))
