@@ -65,10 +65,10 @@ class Player:
         """Open a table by the API, also one that the set-up's form doesn't offer."""
         seats = plan.pop("seats", ("me", "bot"))
         factions = FACTIONS[:5] if len(seats) == 2 else FACTIONS
-        name = plan.pop("named", "Ada")
+        name, public = plan.pop("named", "Ada"), plan.pop("public", False)
         sitting = [{"who": who} if isinstance(who, str) else who for who in seats]
         told = {"players": len(seats), "factions": factions, "seats": sitting} | plan
-        asked = {"plan": {"pace": "at-once"} | told, "name": name}
+        asked = {"plan": {"pace": "at-once"} | told, "name": name, "public": public}
         answer = self.page.request.post(f"{self.url}/api/tables", data=asked, headers={"origin": self.url})
         assert answer.status == 201, answer.text()
         self.go(f"/t/{answer.json()['table']['id']}")

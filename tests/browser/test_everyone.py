@@ -24,6 +24,7 @@ PAGES = (
     "/learn/1",
     "/learn/2",
     "/rules",
+    "/cards",
     "/tables",
     "/games",
     "/keys",
@@ -133,12 +134,22 @@ def test_no_page_has_a_serious_finding(browser: Browser, server: Serving, code: 
         assert findings(me) == [], "the home page with an unfinished game"
         me.page.goto(invitation)
         assert findings(me) == [], "an invitation"
+        with sitting(browser, server.url) as other:
+            other.open(seats=("me", "open"), public=True)
+            for path in ("/", f"/open/{other.table}", f"/t/{other.table}/report"):
+                me.go(path)
+                assert findings(me) == [], path
         for name, game in STATES.items():
             me.open(seats=("me", *("bot",) * (game.lineup.players - 1)), pace="slow")
             me.wait_for_cards()
             server.set_up(me.table, game)
             me.wait_for_count(".hand button", len(game.state.hands[0]))
             assert findings(me) == [], name
+        table = me.table
+        for sheet in ("power/go", "unseen"):
+            me.go(f"/t/{table}/{sheet}")
+            assert findings(me) == [], sheet
+        me.go(f"/t/{table}")
         me.page.locator(".option").first.click()
         me.page.wait_for_selector("#verdict")
         assert findings(me) == [], "the end"

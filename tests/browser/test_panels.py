@@ -61,6 +61,9 @@ def test_a_long_press_shows_the_power_and_plays_no_card(browser: Browser, server
         assert me.page.evaluate(HAND) == before
         me.page.click("#sheet-close")
         assert me.page.locator(OPEN).count() == 0
+        me.page.evaluate("document.documentElement.dataset.confirm = 'off'")
+        me.page.touchscreen.tap(at["x"], at["y"])
+        me.wait_until(lambda: me.fact("version") != version)
 
 
 def test_a_banner_opens_both_piles_and_the_rules(browser: Browser, server: Serving) -> None:

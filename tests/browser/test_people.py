@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.player import FACTIONS, PHONE, Player, sitting
+from tests.table import position
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -88,3 +89,39 @@ def test_a_card_chosen_ahead_is_played_in_one_s_turn_or_cancelled_with_a_word(
         ben.wait_until(lambda: held_by(ben) < held or "can’t be played now" in ben.page.locator("#notice").inner_text())
         ben.wait_until(lambda: ben.page.locator(".hand .ahead").count() == 0)
         assert ada.problems == ben.problems == []
+
+
+def test_a_phrase_is_a_bubble_at_the_seat_of_who_said_it(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
+        two(ada, ben)
+        server.say(ben.table)
+        for player, seat in ((ada, ".at-n"), (ben, ".at-s")):
+            bubble = player.page.locator(f".seat{seat} .bubble")
+            bubble.wait_for(state="visible")
+            assert bubble.inner_text() in str(player.page.locator("#log-list .speech").first.text_content())
+        assert ada.page.locator(".bubble").count() == 1
+        assert ada.page.locator(".bubble").get_attribute("aria-hidden"), "the log says it to screen readers"
+        box, hand = ada.page.locator(".bubble").bounding_box(), ada.page.locator(".hand").bounding_box()
+        assert box is not None
+        assert hand is not None
+        assert box["y"] + box["height"] < hand["y"]
+
+
+def test_a_card_that_cannot_be_played_says_why_above_itself(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.open(pace="slow")
+        me.wait_for_cards()
+        server.set_up(me.table, position(["kn2 go5 un1", "kn7 un2 un3"], leader=1).play("kn7").game)
+        barred = me.page.locator("main[data-turn=yes] .hand button[aria-disabled][value=go5]")
+        barred.wait_for(state="visible")
+        barred.click(force=True)
+        reason = me.page.locator(".reason")
+        reason.wait_for(state="visible")
+        assert reason.inner_text() == me.page.locator("#notice").inner_text()
+        above, card = reason.bounding_box(), barred.bounding_box()
+        assert above is not None
+        assert card is not None
+        assert above["y"] + above["height"] <= card["y"] + 12
+        assert above["x"] < card["x"] + card["width"] / 2 < above["x"] + above["width"]
+        me.page.locator(".hand button[value=kn2]").click()
+        reason.wait_for(state="detached")

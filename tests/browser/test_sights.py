@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -223,7 +224,7 @@ FOUR = [
     "go3 go9 kn4 kn7 un5 un9 dw3 dw6 tr7 se8",
     "go2 go4 kn5 kn6 un6 un2 dw0 dw7 tr6 se9",
 ]
-FULL = {
+FULL: dict[str, Callable[[], Table]] = {
     # phase one with a moon, after a trick whose ribbon has much to tell
     "moon": lambda: position(TWO, phase=1, deck="gn5 gn7 gi1 gi5 gi9 dr0 dr1 dr2", leader=1).play("we8 we4"),
     # phase two with cards in front of both, vampires and a moon

@@ -90,6 +90,12 @@ def test_the_clock_counts_down_and_a_move_is_made_when_it_runs_out(browser: Brow
         assert shown == sorted(shown, reverse=True), "neither loading the page again nor what is said gives more time"
         assert seconds_shown(me, hand, said=1), "the clock still ran when that was said"
         assert seconds_shown(me, hand - 1)[0] > shown[-1], "the next decision has its own time"
+        ring = me.page.locator(".prompt .timer")
+        assert "low" in str(ring.get_attribute("class")), "less than ten seconds: large, and what follows is said"
+        assert me.page.locator(".hurry").is_visible()
+        part = "each => parseFloat(getComputedStyle(each).getPropertyValue('--p')) / 100"
+        assert 0 <= ring.evaluate(part) <= 1
+        assert ring.evaluate(part) * CLOCK <= seconds_shown(me, hand - 1)[0], "the ring empties with the figures"
         assert me.problems == []
 
 

@@ -9,6 +9,7 @@ from claimant.locale.languages import Language, language
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.view import view
+from claimant.web.pages.table_page.felt.bar import winners
 from claimant.web.pages.table_page.page import game_parts
 from claimant.web.pages.table_page.scene import Facts, Person, Scene
 from claimant.web.pages.templating import part
@@ -20,7 +21,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 def scene(game: Game, seat: Seat | None = 0, spoken: Language | None = None, sort: str = "faction") -> Scene:
     """The game as the seat sees it."""
     people = tuple(Person(name) for name in NAMES[: game.lineup.players])
-    return Scene(view(game, seat), Facts("table", 7, Stage.PLAYING, seat, people), spoken or language("en"), sort)
+    facts = Facts("table", 7, Stage.PLAYING, seat, people)
+    return Scene(view(game, seat), facts, spoken or language("en"), sort, winners=winners(game))
 
 
 def parts(game: Game, seat: Seat | None = 0, spoken: Language | None = None, sort: str = "faction") -> dict[str, str]:

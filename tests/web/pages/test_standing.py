@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from claimant.rules.events import Won
+from claimant.rules.game import Game
+from claimant.rules.state import OVER
 from tests.table import ended, position
 from tests.web.pages.showing import Reader, parts
 
@@ -107,3 +110,21 @@ def test_every_place_where_a_card_can_lie_is_marked_also_if_it_is_empty() -> Non
     assert zones == middle | theirs | {"backs-1", "backs-2"}
     plates = [each["data-plate"] for each in Reader(shown["seats"]).elements if "data-plate" in each.attributes]
     assert plates == ["1", "2", "0"]
+
+
+def test_the_bar_has_a_mark_for_every_trick_in_the_colour_of_its_winner() -> None:
+    game = Game.deal(seed=3)
+    won: list[int] = []
+    while game.state.phase != OVER and len(won) < 15:
+        marks = [each["class"] for each in Reader(parts(game)["status"]).elements if each.tag == "i"]
+        assert marks.count("cut") == 1
+        tricks = [mark for mark in marks if mark != "cut"]
+        assert len(tricks) == 26
+        assert tricks[: len(won)] == ["them" if seat else "us" for seat in won]
+        assert tricks.count("now") == 1
+        assert tricks[len(won)] == "now"
+        assert set(tricks[len(won) + 1 :]) == {"ahead"}
+        told = len(game.events)
+        game = game.play(game.legal[0])
+        won += [event.seat for event in game.events[told:] if isinstance(event, Won)]
+    assert len(won) == 15

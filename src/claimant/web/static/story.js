@@ -19,8 +19,9 @@ export class Story {
     this.hurried = false;
     this.goOn = () => {};
     main.classList.add("told");
-    addEventListener("click", () => this.hurry());
-    addEventListener("keydown", (event) => event.repeat || this.hurry());
+    // afterwards: what was pressed may be drawn again, and must do its work before
+    addEventListener("click", () => setTimeout(() => this.hurry()));
+    addEventListener("keydown", (event) => event.repeat || setTimeout(() => this.hurry()));
     document.addEventListener("visibilitychange", () => document.hidden && this.hurry());
   }
 
