@@ -238,6 +238,13 @@ FULL: dict[str, Callable[[], Table]] = {
     "away": lambda: position(["au9 kn7 un1", "dr2 kn8 un2"], phase=1, deck=choices.DECK).play("au9 dr2"),
     "of three": lambda: position(FOUR[:3], phase=1, deck="do1 do2 do3 do4 do5 do6 do7", leader=1).play("go6 go9"),
     "of four": lambda: position(FOUR, waiting="tr0 tr5", leader=2).play("go9 go2"),
+    # the same with the ribbon of a complete trick
+    "of three, away": lambda: position(["au9 kn7 un1", "dr2 kn8 un2", "au3 kn6 un3"], phase=1, deck=choices.DECK).play(
+        "au9 dr2 au3 take go1"
+    ),
+    "of four, told": lambda: position(FOUR, supporters=["do1 do2 se1", "", "do3 tr1", "un1"], leader=1).play(
+        "se7 se8 se9 se6"
+    ),
 }
 
 
@@ -259,6 +266,36 @@ def test_nothing_lies_on_anything_else_at_a_full_table(browser: Browser, server:
                 if problems:
                     found[name, width, height] = problems
     assert not found, "\n".join(f"{where}: {problem}" for where, each in found.items() for problem in each)
+
+
+LAST = ("go9", "go3", "go6", "go2")
+"""The last cards of phase one."""
+MOMENTS = [(4, "es"), (2, "de"), repeats(3, "it"), repeats(4, "pt-BR"), repeats(3, "en")]
+
+
+@pytest.mark.parametrize(("players", "code"), MOMENTS)
+def test_the_moment_between_the_phases_fits_every_size(
+    browser: Browser, server: Serving, players: int, code: str
+) -> None:
+    shown = "#moment header, #moment .plate, .held-by .stack, .between, #moment .near p, #moment footer"
+    left_out = (*LAST, "go4", "go5", "go7", *(("se6", "se7") if players == 2 else ()))
+    followers = [" ".join(card for card in hand.split() if card not in left_out) for hand in FOUR[:players]]
+    with sitting(browser, server.url, locale=code) as me:
+        me.open(seats=("me", *("bot",) * (players - 1)))
+        me.wait_for_cards()
+        table = position(LAST[:players], phase=1, leader=1, deck="go1 go4 go5 go7"[: 4 * players], followers=followers)
+        server.set_up(me.table, table.play(" ".join(LAST[1:players])).game)
+        me.page.click("main[data-turn=yes] .hand button[value=go9]")
+        me.page.wait_for_selector("main:not(.told)" if players == 2 else ".option")
+        me.page.evaluate("document.documentElement.dataset.pause = 'tap'")  # the moment stays until then
+        if players > 2:
+            me.page.locator(".option").first.click()
+        me.page.wait_for_selector("#moment[open]")
+        for width, height in SIZES:
+            me.page.set_viewport_size({"width": width, "height": height})
+            me.shot(f"moment-{players}-{code}-{width}x{height}")
+            assert me.page.evaluate(OVERLAPPING, shown) == [], (width, height)
+            assert me.page.evaluate(OUTSIDE, shown) == [], (width, height)
 
 
 @pytest.mark.parametrize("players", first(1, (4, 2, 3)))

@@ -1,4 +1,7 @@
-// The moment between the phases: a dialog over the table that goes on by itself, by a tap or by any key.
+// The moment between the phases: a dialog over the table that goes on by a tap, by any key, or by itself
+// unless the viewer wants to tap.
+import { pace } from "./motion.js";
+
 const LASTS = 6000;
 
 /** Show the moment; the promise is kept when it closes. */
@@ -9,7 +12,7 @@ export function showMoment(main, html) {
   dialog.showModal();
   dialog.querySelector("[data-key=go-on]").focus();
   return new Promise((done) => {
-    const timer = setTimeout(() => dialog.close(), LASTS);
+    const timer = pace.pause === Infinity ? 0 : setTimeout(() => dialog.close(), LASTS);
     const close = () => dialog.close();
     dialog.addEventListener("click", close, { once: true });
     dialog.addEventListener("keydown", close, { once: true });
