@@ -31,6 +31,9 @@ export function showMoment(main, html) {
   });
 }
 
+/** Take it away, if it is still there. */
+export const closeMoment = () => document.getElementById("moment").close();
+
 /** The element that had the focus is gone, because the hand is another one now. */
 function focusHand(main) {
   const card = main.querySelector(".hand button:not([aria-disabled])") || main.querySelector(".hand button") || main;

@@ -1,7 +1,7 @@
 // The order of events on the page: one push after another. A complete trick stays until it has been read, then its
 // cards travel to their piles. What the viewer needs to decide is drawn at once, so waiting never blocks input.
 import { pace } from "./motion.js";
-import { showMoment } from "./moment.js";
+import { closeMoment, showMoment } from "./moment.js";
 import { draw, letGo } from "./parts.js";
 import { fly, survey } from "./travel.js";
 
@@ -74,7 +74,9 @@ export class Story {
     this.drawn(first ? "trick" : moment ? "phase" : ends ? "end" : "centre" in parts ? "card" : "");
     if (lasts) await this.wait(lasts);
     if (first) await this.wait(pace.pause);
-    if (closed) await Promise.race([closed, this.wait(Infinity)]);
+    if (!closed) return;
+    await Promise.race([closed, this.wait(Infinity)]);
+    closeMoment();
   }
 
   /** Wait for some milliseconds, or until the viewer goes on. */
