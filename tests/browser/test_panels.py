@@ -88,6 +88,7 @@ def test_keys_go_to_the_kingdom_the_tracker_and_the_reason(browser: Browser, ser
         while not me.page.locator("#log .told:is(.us, .them)").count():
             if not me.decide():
                 me.page.wait_for_timeout(30)
+        me.page.wait_for_selector("main.told[data-turn=yes]")
         me.page.keyboard.press("Shift+W")
         last = me.page.locator("#log .told:is(.us, .them)").first
         assert last.locator("details").get_attribute("open") is not None
