@@ -34,14 +34,15 @@ def sit_down(page: Page) -> None:
     body = {"plan": PLAN, "name": "Ada"}
     answer = page.request.post(f"{SITE}/api/tables", data=body, headers={"origin": SITE})
     page.goto(f"{SITE}/t/{answer.json()['table']['id']}")
+    page.evaluate("document.documentElement.dataset.pause = 'tap'")  # the moment between the phases stays
 
 
 def play(page: Page, until: str, moves: int = 100) -> None:
     """Make the first legal move until this element is there, or so many times."""
-    while moves and not page.locator(until).count():
+    while moves and not page.locator(f"{until}, #verdict").count():
         page.wait_for_timeout(100)
         if page.locator("main[data-turn=yes]").count():
-            page.locator(MINE).first.click()
+            page.locator(MINE).first.click(position={"x": 12, "y": 12})  # the rest may lie under other cards
             page.wait_for_timeout(400)
             moves -= 1
 

@@ -22,7 +22,7 @@ from claimant.web.http.errors import RequestError
 HERE = Path(__file__).parents[1] / "static"
 DRAWINGS = "cards.svg"
 """All drawings that pages refer to."""
-SHORT = 8
+SHORT = 6
 LONGEST_CACHE = "public, max-age=31536000, immutable"
 KINDS = {
     ".css": "text/css; charset=utf-8",

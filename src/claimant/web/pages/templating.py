@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
@@ -22,6 +23,7 @@ THEMES = ("auto", "light", "dark")
 MOTIONS = ("normal", "slow", "fast", "off")
 FRAGMENTS = 4000
 """The number of cached fragments."""
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 UNCHANGING = frozenset({"_", "sign", "back"})
 """Pure functions for templates."""
 
@@ -37,6 +39,10 @@ class Chrome:
 
 class Spoken(Environment):
     """Templates in one language; plain texts are translated once, when a template is compiled."""
+
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """The template without its indentation, which would only make pages longer."""
+        return INDENTATION.sub("", super().preprocess(source, name, filename))
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         parsed = super()._parse(source, name, filename)

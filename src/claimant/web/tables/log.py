@@ -10,7 +10,7 @@ from claimant.web.tables.table import Note
 
 LATEST = 400
 """How many notes a response contains: enough for a whole game, but not for every phrase."""
-SHOWN = 24
+SHOWN = 16
 """How many notes a table's page contains at first: some tricks. Its link "Earlier" brings the others."""
 FOLLOWED = 50
 """How many notes the answer to an action contains; a single move rarely brings more than a dozen."""
