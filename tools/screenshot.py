@@ -34,7 +34,6 @@ def sit_down(page: Page) -> None:
     body = {"plan": PLAN, "name": "Ada"}
     answer = page.request.post(f"{SITE}/api/tables", data=body, headers={"origin": SITE})
     page.goto(f"{SITE}/t/{answer.json()['table']['id']}")
-    page.evaluate("document.documentElement.dataset.pause = 'tap'")  # the moment between the phases stays
 
 
 def play(page: Page, until: str, moves: int = 100) -> None:
