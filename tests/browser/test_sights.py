@@ -242,6 +242,9 @@ FULL: dict[str, Callable[[], Table]] = {
     "of three, away": lambda: position(["au9 kn7 un1", "dr2 kn8 un2", "au3 kn6 un3"], phase=1, deck=choices.DECK).play(
         "au9 dr2 au3 take go1"
     ),
+    "of three, told": lambda: position(FOUR[:3], phase=1, deck="do1 do2 do3 do4 do5 do6 do7").play(
+        "tr9 tr8 tr7 take do1"
+    ),
     "of four, told": lambda: position(FOUR, supporters=["do1 do2 se1", "", "do3 tr1", "un1"], leader=1).play(
         "se7 se8 se9 se6"
     ),
