@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Final
 
@@ -18,15 +18,18 @@ LARGEST: Final = 62
 class Numbering:
     """Numbers all cards: factions in their order, then values, equal cards as neighbours, heroes last.
 
-    A faction's cards are all in one word, so that code about a faction reads one word only.
+    A faction's cards are all in one word, so that code about a faction reads one word only. With `kept` only these
+    cards get numbers: all that a search needs if the others are out of the game.
     """
 
-    def __init__(self, lineup: LineUp) -> None:
+    def __init__(self, lineup: LineUp, kept: Iterable[Card] | None = None) -> None:
         self.lineup = lineup
         self.cards: dict[int, Card] = {}
         self.numbers: dict[Card, list[int]] = defaultdict(list)
         word = used = 0
-        for pile in _piles(lineup):
+        room = Counter(lineup.cards if kept is None else kept)
+        for all_of_them in _piles(lineup):
+            pile = [card for at, card in enumerate(all_of_them) if all_of_them[:at].count(card) < room[card]]
             if used + len(pile) > LARGEST:
                 word, used = word + 1, 0
             for card in pile:

@@ -38,7 +38,7 @@ from claimant.kernel.tables.layout import (
 )
 from claimant.kernel.tables.numbering import ROOM, Numbering
 from claimant.kernel.tables.questions import NoKernel, Questions, ask
-from claimant.kernel.tables.wins import Wins
+from claimant.kernel.tables.wins import wins_of
 from claimant.rules.cards import Card
 from claimant.rules.lineup import HAND, MARKET, LineUp
 from claimant.rules.power import Place, Role
@@ -49,11 +49,14 @@ _VOTES: Final = {("number", "cards"): NUMBER, ("run", "number", "cards"): RUN, (
 
 
 class Tables:
-    """Everything that the kernel knows about a line-up. Masks are two words; other tables have one number per card."""
+    """Everything that the kernel knows about a line-up. Masks are two words; other tables have one number per card.
 
-    def __init__(self, lineup: LineUp) -> None:
+    With `kept`, only these cards are numbered: enough to play on a board from which the others are gone.
+    """
+
+    def __init__(self, lineup: LineUp, kept: tuple[Card, ...] | None = None) -> None:
         self.lineup: Final[LineUp] = lineup
-        self.numbering: Final[Numbering] = Numbering(lineup)
+        self.numbering: Final[Numbering] = Numbering(lineup, kept)
         asked = Questions(lineup)
         cards = self.numbering.cards
         self.players: Final[i64] = lineup.players
@@ -66,7 +69,7 @@ class Tables:
         self.last_word: Final[i64] = self.numbering.words - 1
         self.numbers: Final[vec[i64]] = vec[i64](sorted(cards))
         """The numbers of all cards."""
-        sizes = [len(faction.cards) for faction in lineup.factions]
+        sizes = [sum(card.faction is faction for card in cards.values()) for faction in lineup.factions]
         self.first_of: Final[vec[i64]] = vec[i64]([sum(sizes[:at]) for at in range(len(sizes) + 1)])
         """The index in `numbers` where each faction begins."""
         self.first_hero: Final[i64] = sum(sizes)
@@ -119,12 +122,13 @@ class Tables:
         ) and not (asked.leavers or asked.looters or self.doubled[0] or self.doubled[1])
         """Does every faction vote by number, and do cards stay where they are at the end?"""
         self.fits_duels: Final[bool] = asked.fit_duels
-        wins = Wins(lineup, self.numbering, asked)
+        wins = wins_of(lineup)
+        found = wins.found if kept is None else wins.among(Numbering(lineup), self.numbering)
         self.by_moon: Final[i64] = wins.by_moon
         self.by_phase: Final[i64] = wins.by_phase
         self.by_lead: Final[i64] = wins.by_lead
         self.by_second: Final[i64] = wins.by_second
-        self.wins: Final[vec[u8]] = vec[u8](list(wins.found))
+        self.wins: Final[vec[u8]] = vec[u8](list(found))
         """For two players: does the second card win? Indexed by lead and second card, and the four numbers above."""
 
     def _each(self, listed: dict[int, int]) -> vec[i64]:

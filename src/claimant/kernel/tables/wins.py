@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import itemgetter
+
 from claimant.kernel.tables.numbering import ROOM, Numbering
 from claimant.kernel.tables.questions import Questions
 from claimant.rules.lineup import LineUp
@@ -29,6 +32,26 @@ class Wins:
                 for phase in asked.phases:
                     for full_moon in asked.moons:
                         self.found += _table(numbering, asked, (lead_raised, second_raised), phase, full_moon)
+
+    def among(self, old: Numbering, new: Numbering) -> bytes:
+        """The same tables for another numbering, of some of the cards."""
+        taken = [old.numbers[card][0] for card in new.cards.values()]
+        pick = itemgetter(*taken)
+        room = bytes(ROOM)
+        found = bytearray()
+        for table in range(0, len(self.found), ROOM * ROOM):
+            rows = {
+                number: bytes(pick(self.found[table + first * ROOM : table + (first + 1) * ROOM]))
+                for number, first in zip(new.cards, taken, strict=True)
+            }
+            found += b"".join(rows[lead].ljust(ROOM, b"\0") if lead in rows else room for lead in range(ROOM))
+        return bytes(found)
+
+
+@lru_cache(maxsize=16)
+def wins_of(lineup: LineUp) -> Wins:
+    """The tables for all cards of a line-up, made once."""
+    return Wins(lineup, Numbering(lineup), Questions(lineup))
 
 
 def _table(numbering: Numbering, asked: Questions, raised: tuple[bool, bool], phase: int, full_moon: bool) -> bytearray:

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Final, Protocol
 
 from claimant.kernel.board import Board
-from claimant.kernel.tables.layout import (
-    ALL_DISCARD,
-    ASKS,
-    CUBE,
-    ENGULFS,
-    HAND,
-    NONE,
-    PLAY,
-    RAISES,
-    REPLACE,
-    SEAT,
-    SUPPORTERS,
-    TUCK,
-    WAITING,
-)
+from claimant.kernel.tables.layout import ASKS, DISCARD, HAND, NONE, PLAY, SEAT
 from claimant.kernel.tables.tables import Tables
 from claimant.kernel.translate import move_from, number_of_move
 from claimant.rules.moves import Move
+from claimant.rules.state import CHANCE
 from claimant.search.budget import Budget
+from claimant.search.exact.compact import compact
 from claimant.search.exact.duel.duel import Duel
+from claimant.search.exact.duel.hero_duel import HeroDuel
 from claimant.search.exact.minimax import Minimax
 from claimant.search.exact.solution import OutOfTime
 
 LOG_SIZE: Final = 16
 """The transposition table of a duel holds four times two to this power positions."""
+FEW: Final = 8
+"""With so few cards in both hands, numbering the cards anew takes longer than a slow search."""
 SURE: Final = 1e-9
 """Expected values that differ by less count as equal."""
-CHOICES: Final = ENGULFS | ALL_DISCARD | RAISES
 
 
 class Position(Protocol):
@@ -56,7 +47,7 @@ class Search:
     """The interface of every search; values are for seat 0."""
 
     def __init__(self, tables: Tables | None) -> None:
-        self._tables = tables
+        self.tables = tables
         self._budget = Budget()
         self._margin = False
         self._before = 0
@@ -134,13 +125,14 @@ class _KernelSearch(Search):
 
 
 class DuelSearch(_KernelSearch):
-    """Phase two where the only choices are the cards to play and whether to tuck them."""
+    """Phase two of line-ups whose answers have the shapes that a duel relies on."""
 
     _engine: Duel
 
     def __init__(self, tables: Tables | None) -> None:
         assert tables is not None
-        super().__init__(tables, Duel(tables, LOG_SIZE, self.is_late))
+        kind = HeroDuel if tables.lineup.heroes else Duel
+        super().__init__(tables, kind(tables, LOG_SIZE, self.is_late))
         self._at_choice = False
 
     def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
@@ -149,7 +141,7 @@ class DuelSearch(_KernelSearch):
 
     def value(self, position: Position, move: Move | None = None) -> float:
         if _is_played(position):
-            return float(self._between(position, move)[0])
+            return self._between(position, move)[0]
         if position.is_over:
             return self._outcome(position)
         if move is not None:
@@ -157,20 +149,29 @@ class DuelSearch(_KernelSearch):
             position.play(move)
             return self.value(position)
         values = [self.value(position, each) for each in position.legal]
+        if position.to_move == CHANCE:
+            weights = [self._copies(position, each) for each in position.legal]
+            return float(sum(map(mul, values, weights)) / sum(weights))
         return max(values) if position.to_move == 0 else min(values)
+
+    def _copies(self, position: Position, move: Move) -> int:
+        """How many cards of the discard are equal to a card that may be drawn."""
+        assert isinstance(position, Board)
+        card = int(number_of_move(position.tables, position.numbers, 0, move)) & 255
+        return int(position.numbers[DISCARD] & position.tables.twins[card]).bit_count()
 
     def choose(self, position: Position) -> tuple[float, Move]:
         if not _is_played(position):
             return super().choose(position)
         value, card = self._between(position, None)
-        return float(value), self._move(card)
+        return value, self._move(card)
 
     def keeping(self, position: Position, value: float) -> Move:
         if not _is_played(position):
             return super().keeping(position, value)
         assert isinstance(position, Board)
-        beta = round(value) if position.to_move == 0 else round(value) + 1
-        self._bound(position, NONE, beta)
+        target = round(value * self._unit(position))
+        self._bound(position, NONE, target if position.to_move == 0 else target + 1)
         return self._move(int(self._engine.best))
 
     def _bound(self, board: Board, card: int, beta: int) -> int:
@@ -183,27 +184,36 @@ class DuelSearch(_KernelSearch):
         return found
 
     def _move(self, card: int) -> Move:
-        assert self._tables is not None
-        return move_from(self._tables, (PLAY << 8) + card)
+        assert self.tables is not None
+        return move_from(self.tables, (PLAY << 8) + card)
 
-    def _between(self, position: Position, move: Move | None) -> tuple[int, int]:
+    def _unit(self, board: Board) -> int:
+        """What a win counts in the engine's whole numbers: more than 1 where values may be expectations."""
+        return int(self._engine.unit(board.numbers, 0))
+
+    def _between(self, position: Position, move: Move | None) -> tuple[float, int]:
         """Find the value by a series of bounds, and the best card for it."""
         assert isinstance(position, Board)
-        assert self._tables is not None
-        card = NONE if move is None else int(number_of_move(self._tables, position.numbers, 0, move)) & 255
-        high = int(self._tables.factions) if self._margin else 1
+        assert self.tables is not None
+        card = NONE if move is None else int(number_of_move(self.tables, position.numbers, 0, move)) & 255
+        unit = self._unit(position)
+        high = unit * (int(self.tables.factions) if self._margin else 1)
         low = -high
         best = NONE
+        extreme = False
         while low < high:
             beta = low + (high - low + 1) // 2
+            if extreme:  # most expectations are a sure win or a sure loss
+                beta = high if low > 0 else low + 1
             found = self._bound(position, card, beta)
             if best == NONE or (found >= beta) == (position.to_move == 0):
                 best = int(self._engine.best)
+            extreme = unit > 1 and low + high == 0
             if found >= beta:
                 low = found
             else:
                 high = found
-        return low, best
+        return low / unit, best
 
 
 class BoardSearch(_KernelSearch):
@@ -217,15 +227,15 @@ class BoardSearch(_KernelSearch):
 
     def value(self, position: Position, move: Move | None = None) -> float:
         assert isinstance(position, Board)
-        assert self._tables is not None
-        number = NONE if move is None else number_of_move(self._tables, position.numbers, 0, move)
+        assert self.tables is not None
+        number = NONE if move is None else number_of_move(self.tables, position.numbers, 0, move)
         value = float(self._engine.value_of(position.numbers, 0, number))
         self._check()
         return value
 
     def choose(self, position: Position) -> tuple[float, Move]:
-        assert self._tables is not None
-        return self.value(position), move_from(self._tables, self._engine.best)
+        assert self.tables is not None
+        return self.value(position), move_from(self.tables, self._engine.best)
 
     def keeping(self, position: Position, value: float) -> Move:
         return self.choose(position)[1]
@@ -242,18 +252,14 @@ def _is_played(position: Position) -> bool:
 
 
 def fits_duel(board: Board) -> bool:
-    """From here to the end, are the only choices the cards to play and whether to tuck them?"""
+    """Do the line-up's answers have the shapes that a duel relies on, and do its cards fit into one word?"""
+    return board.tables.fits_duels and not board.tables.last_word
+
+
+def as_duel(board: Board) -> Board:
+    """The board with its cards in one word, if that is possible and worth the effort."""
     t = board.tables
-    numbers = board.numbers
-    asks = numbers[ASKS]
-    if asks in (TUCK, REPLACE) and (t.looters[0] or t.lineup.heroes):
-        return False  # cards being placed are in no pile
-    if not t.fits_duels or t.last_word or asks not in (PLAY, TUCK, REPLACE) or numbers[CUBE] != NONE:
-        return False
-    hands = numbers[HAND] | numbers[HAND + SEAT]
-    for card in board.trick:
-        hands |= 1 << card
-    owned = hands | numbers[SUPPORTERS] | numbers[SUPPORTERS + SEAT] | numbers[WAITING]
-    return not owned & t.looters[0] and not any(
-        hands >> number & 1 and t.flags[number] & CHOICES for number in t.numbering.cards
-    )
+    if not t.fits_duels or not t.last_word:
+        return board
+    hands = [int(board.numbers[HAND + at]).bit_count() for at in (0, 1, SEAT, SEAT + 1)]
+    return compact(board) if sum(hands) > FEW else board

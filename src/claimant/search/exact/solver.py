@@ -12,7 +12,7 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
 from claimant.rules.state import CHANCE, State
 from claimant.search.budget import Budget
-from claimant.search.exact.by_kernel import SURE, BoardSearch, DuelSearch, Position, Search, fits_duel
+from claimant.search.exact.by_kernel import SURE, BoardSearch, DuelSearch, Position, Search, as_duel, fits_duel
 from claimant.search.exact.by_rules import RulesSearch
 from claimant.search.exact.solution import Choice, NotSolvable, OutOfTime, Solution, why_not_solvable
 
@@ -38,6 +38,7 @@ class Solver:
         """The same for a board or another `Position`."""
         if position.is_over:
             return _over(position, margin)
+        position = _taken(position)
         search = self._prepared(position, budget, margin=False)
         to_move = position.to_move
         sign = -1 if to_move == 1 else 1
@@ -71,6 +72,7 @@ class Solver:
         """The same for a board or another `Position`."""
         if position.is_over or position.to_move == CHANCE:
             raise NotSolvable("Nobody has a move to choose here.")
+        position = _taken(position)
         search = self._prepared(position, budget, margin=False)
         value, move = search.choose(position)
         return Choice(-value if position.to_move == 1 else value, move, search.total)
@@ -81,6 +83,7 @@ class Solver:
 
     def best_moves_at(self, position: Position, budget: Budget) -> tuple[Move, ...]:
         """The same for a board or another `Position`."""
+        position = _taken(position)
         legal = position.legal
         search = self._prepared(position, budget, margin=False)
         sign = -1 if position.to_move == 1 else 1
@@ -101,6 +104,7 @@ class Solver:
 
     def values_at(self, position: Position, moves: Sequence[Move], budget: Budget) -> tuple[list[float], int]:
         """The value of each of these moves for the seat to move, and the positions searched; or `OutOfTime`."""
+        position = _taken(position)
         search = self._prepared(position, budget, margin=False)
         sign = -1 if position.to_move == 1 else 1
         return [search.value(position, move) * sign for move in moves], search.total
@@ -111,15 +115,20 @@ class Solver:
         return Board(state) if self._tables is not None else RulesSearch.position(state)
 
     def _prepared(self, position: Position, budget: Budget, margin: bool) -> Search:
-        if not isinstance(position, Board):
-            kind: type[Search] = RulesSearch
-        else:
+        kind: type[Search] = RulesSearch
+        tables = None
+        if isinstance(position, Board):
             kind = DuelSearch if fits_duel(position) else BoardSearch
-        if kind not in self._searches:
-            self._searches[kind] = kind(self._tables)
-        search = self._searches[kind]
+            tables = position.tables
+        search = self._searches.get(kind)
+        if search is None or search.tables is not tables:
+            search = self._searches[kind] = kind(tables)
         search.prepare(position, budget, margin)
         return search
+
+
+def _taken(position: Position) -> Position:
+    return as_duel(position) if isinstance(position, Board) else position
 
 
 def _over(position: Position, margin: bool) -> Solution:

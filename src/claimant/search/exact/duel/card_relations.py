@@ -26,11 +26,17 @@ class CardRelations:
         self.raised: vec[i64] = vec[i64]([0] * 64)
         """The cards that a card raises while it lies among the supporters."""
         self.heroes: i64 = 0
+        self.met: vec[i64] = vec[i64]([0] * 64)
+        """For each card and hero, two bits: does the hero beat it when it is led, and when the card is led?"""
         self.keepers: i64 = 0
         """The cards that keep any other from leaving at the end."""
         i: i64 = 0
         while i < len(t.numbers):
             self._fill(t.numbers[i])
+            i += 1
+        i = 0
+        while i < len(t.numbers):
+            self.met[t.numbers[i]] = self._meets(bit(t.numbers[i]))
             i += 1
 
     def _fill(self, card: i64) -> None:
@@ -69,6 +75,30 @@ class CardRelations:
                     self.beats[moon * 64 + card] |= bit(other)
                 i += 1
             moon += 1
+
+    def _meets(self, card: i64) -> i64:
+        bits: i64 = 0
+        heroes = self.heroes
+        while heroes != 0:
+            hero = lowest(heroes)
+            heroes &= heroes - 1
+            bits *= 4
+            if self.beaten[hero] & card:
+                bits += 1
+            if self.beats[hero] & card:
+                bits += 2
+        return bits
+
+    def meeting(self, cards: i64) -> i64:
+        """The bits of `met` that matter against the heroes among these cards."""
+        bits: i64 = 0
+        heroes = self.heroes
+        while heroes != 0:
+            bits *= 4
+            if cards & (heroes & -heroes):
+                bits += 3
+            heroes &= heroes - 1
+        return bits
 
     def alike(self, one: i64, two: i64, other: i64) -> bool:
         """Are two cards of a faction equivalent against the other hand in a trick, under either moon?"""

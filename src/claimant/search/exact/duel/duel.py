@@ -44,7 +44,7 @@ from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCK
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""
 PAUSE: Final = 1023
-NEVER: Final = 100
+NEVER: Final = 1 << 50
 """Larger than any value."""
 UNUSUAL: Final = TO_LOSER | ONE_AT_A_TIME | LEADS_NEXT | TURNS_MOON
 
@@ -69,6 +69,8 @@ class Duel:
         self.best: i64 = NONE
         """The best card of the trick that was searched last."""
         self.root: i64 = 0
+        self.unseen: i64 = 0
+        """Cards that may still get into a hand."""
 
     def prepare(self, s: vec[i64], at: i64) -> None:
         """Take a board of phase two as the root, between tricks or within one."""
@@ -138,9 +140,10 @@ class Duel:
         other = h1 if leader == 0 else h0
         sign: i64 = 1 if leader == 0 else -1
         apart = self.stakes.apart
-        replies = self.faces.merged(other, own, apart)
+        replies = self.faces.merged(other, own | self.unseen, apart)
         self.ordering.weigh(c0, c1, h0 | h1 | w, depth)
-        number = self.ordering.put_leads(depth, leader, moon, self.faces.merged(own, other, apart), replies, first)
+        leads = self.faces.merged(own, other | self.unseen, apart)
+        number = self.ordering.put_leads(depth, leader, moon, leads, replies, first)
         best: i64 = -NEVER
         best_card: i64 = NONE
         i: i64 = 0
@@ -180,7 +183,8 @@ class Duel:
         led = t.faction[lead]
         if led < t.factions and own & t.members[2 * led]:
             own &= t.members[2 * led] | t.stand_ins[0]
-        number = self.ordering.put_replies(depth, leader, moon, lead, self.faces.merged(own, other, apart))
+        replies = self.faces.merged(own, other | self.unseen, apart)
+        number = self.ordering.put_replies(depth, leader, moon, lead, replies)
         best: i64 = -NEVER
         best_card: i64 = NONE
         i: i64 = 0
@@ -235,7 +239,7 @@ class Duel:
             if t.flags[second if winner != leader else lead] & TURNS_MOON:
                 moon = 1 - moon
         if self.stakes.shelter.is_open:
-            self.placing.enlist(depth, winner, lead, second, mine, theirs)
+            self.placing.enlist(depth, winner, lead, second, mine, theirs, NONE)
             return self._place(h0, h1, c0, c1, w, leads, winner, moon, beta, depth, 0)
         if winner == 0:
             c0 |= mine
@@ -266,13 +270,7 @@ class Duel:
         """Place the collected cards one by one, try every choice, and continue the search."""
         entry = self.placing.entries[depth * PLACES + i]
         if entry == NONE:
-            lead = self.placing.leads[depth]
-            second = self.placing.seconds[depth]
-            if winner == 0:
-                c1 = crushed(self.t, self.stakes.verdicts.safe, c1, lead, second)
-            else:
-                c0 = crushed(self.t, self.stakes.verdicts.safe, c0, lead, second)
-            return self.search(h0, h1, c0, c1, w, leader, winner, moon, beta, depth + 1)
+            return self._placed(h0, h1, c0, c1, w, leader, winner, moon, beta, depth)
         seat = entry >> 6
         card = entry & 63
         options = self.placing.options(h0 | h1 | w, c0, c1, depth, i, seat, card)
@@ -300,6 +298,18 @@ class Duel:
                     break
         return best * sign
 
+    def _placed(
+        self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leads: i64, winner: i64, moon: i64, beta: i64, depth: i64
+    ) -> i64:
+        """Crush once all cards are placed, and continue the search."""
+        lead = self.placing.leads[depth]
+        second = self.placing.seconds[depth]
+        if winner == 0:
+            c1 = crushed(self.t, self.stakes.verdicts.safe, c1, lead, second)
+        else:
+            c0 = crushed(self.t, self.stakes.verdicts.safe, c0, lead, second)
+        return self.search(h0, h1, c0, c1, w, leads, winner, moon, beta, depth + 1)
+
     def _end(self, c0: i64, c1: i64, w: i64, last: i64) -> i64:
         """Give the waiting cards to the last winner, highest first; the winner may tuck them. [P2-4]"""
         if w == 0:
@@ -316,6 +326,10 @@ class Duel:
         put_away = self._end(c0, c1, w, last)
         shelter.put(last, host, tucked)
         return max(kept, put_away) if last == 0 else min(kept, put_away)
+
+    def unit(self, s: vec[i64], at: i64) -> i64:
+        """What a win counts in the values of a board."""
+        return 1
 
     def bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
         """A bound on its side of beta for the prepared board, after this card (-1: no card).

@@ -15,7 +15,8 @@ MASK62: Final = 0x3FFFFFFFFFFFFFFF
 BY_NAME: Final = 1024
 COPIES: Final = 4096
 STANDING: Final = 262144
-"""Where the codes of cards that matter by name, of equal cards, and of stand-ins above a card begin."""
+MEETING: Final = 1 << 42
+"""Where the codes of cards that matter by name, of equal cards, of stand-ins above a card, and of heroes begin."""
 
 
 def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i64, h1: i64, w: i64, misc: i64) -> i64:
@@ -23,6 +24,11 @@ def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i6
     code = root + misc
     cards = h0 | h1 | w
     standing = cards & t.stand_ins[0]
+    meeting0: i64 = 0
+    meeting1: i64 = 0
+    if cards & faces.heroes:
+        meeting0 = faces.meeting(cards & ~h0)
+        meeting1 = faces.meeting(cards & ~h1)
     while cards != 0:
         low = cards & -cards
         card = lowest(cards)
@@ -36,6 +42,9 @@ def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i6
         else:
             element += 0 if h0 & low else (1 if h1 & low else 2)
             cards &= ~low
+        if meeting0 | meeting1:
+            meeting = (meeting0 if h0 & low else 0) | (meeting1 if h1 & low else 0)
+            element += MEETING * (faces.met[card] & meeting)
         if standing:
             value = t.value[card]
             element += STANDING * 2 * number_of(standing & faces.above[value])
@@ -52,6 +61,9 @@ def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i6
         code ^= code >> 29
         code = (code * 0x27BB2EE687B0B0FD + stakes.sheltered) & MASK62
         code ^= code >> 32
+    if stakes.looted:
+        code = (code * 0x369DEA0F31A53F85 + stakes.looted) & MASK62
+        code ^= code >> 29
     if stakes.extra:
         code = (code * 0x2545F4914F6CDD1D + stakes.extra) & MASK62
         code ^= code >> 30

@@ -6,11 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import lowest, number_of
-from claimant.kernel.engine.holdings import leave
-from claimant.kernel.engine.votes import count_votes, higher_cards, votes_for
-from claimant.kernel.tables.layout import LARGEST, NONE, RUN, SEAT, SUPPORTERS, VAMPIRE, VOTES, WINNERS
+from claimant.kernel.engine.holdings import counted, leave
+from claimant.kernel.engine.votes import count_votes, higher_cards
+from claimant.kernel.tables.layout import LARGEST, NONE, RUN, SEAT, SUPPORTERS, VAMPIRE, VOTES
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.loot import Loot, value_of
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, OPEN, Vampires
 
 
@@ -21,6 +22,7 @@ class SpecialVotes:
         self.t: Tables = t
         self.faces: CardRelations = faces
         self.shelter: Vampires = shelter
+        self.loot: Loot = Loot(t, shelter)
         self.board: vec[i64] = vec[i64]([0] * LARGEST)
         self.board[VAMPIRE] = NONE
         self.board[VAMPIRE + SEAT] = NONE
@@ -28,31 +30,47 @@ class SpecialVotes:
         """What no giant can crush: gnomes that were captured in phase one."""
         self.crushable: i64 = 0
         """What a giant in a hand at the root could crush."""
+        self.drawable: i64 = 0
+        """Cards of the discard, of which one may get into a hand."""
 
     def vote(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """The side that is sure of a faction's vote, no matter who collects the rest."""
         t = self.t
         members = t.members[2 * f]
         if members & t.leavers[0]:
-            return OPEN if rest & (members | self.faces.keepers) else self._settled(f, c0, c1)
+            return OPEN if rest & (members | self.faces.keepers) else self._after_leaving(f, c0, c1)
         if members & t.doubled[0]:
             return self._doubled(f, c0, c1, rest)
         if t.votes_by[f] == RUN:
             return self._by_run(f, c0, c1, rest & members)
-        return self._by_number(c0 & members, c1 & members, rest & members, rest)
+        return self._by_number(f, c0 & members, c1 & members, rest & members, rest)
 
-    def _by_number(self, own: i64, theirs: i64, left: i64, rest: i64) -> i64:
-        number = number_of(left)
+    def _by_number(self, f: i64, own: i64, theirs: i64, left: i64, rest: i64) -> i64:
+        number = number_of(left & ~self.drawable)
         ahead = number_of(own) - number_of(theirs)
         lost0 = self.losses(own, rest)
         lost1 = self.losses(theirs, rest)
-        if ahead - lost0 > number:
+        spare0 = self.loot.spare[f]
+        spare1 = self.loot.spare[8 + f]
+        if ahead - lost0 > number + spare1:
             return FOR_0
-        if -ahead - lost1 > number:
+        if -ahead - lost1 > number + spare0:
             return FOR_1
-        if number or lost0 + lost1:
+        if number or lost0 + lost1 + spare0 + spare1:
             return OPEN
         return _of_sign(higher_cards(self.t, own, theirs, 0))
+
+    def _after_leaving(self, f: i64, c0: i64, c1: i64) -> i64:
+        """The vote of cards that change sides at the end, once these and their keepers are collected."""
+        settled = self._settled(f, c0, c1)
+        spare0 = self.loot.spare[f]
+        spare1 = self.loot.spare[8 + f]
+        if spare0 + spare1 == 0:
+            return settled
+        ahead = counted(self.t, self.board, 0, f, 0) - counted(self.t, self.board, 0, f, 1)
+        if ahead > spare1:
+            return FOR_0
+        return FOR_1 if -ahead > spare0 else OPEN
 
     def losses(self, cards: i64, rest: i64) -> i64:
         """The largest number of these cards that could still be crushed."""
@@ -66,23 +84,25 @@ class SpecialVotes:
         return number
 
     def _by_run(self, f: i64, c0: i64, c1: i64, left: i64) -> i64:
-        if left == 0:
-            return self._settled(f, c0, c1)
         members = self.t.members[2 * f]
         own = c0 & members
         theirs = c1 & members
         if _run(own) > _run(theirs | left):
             return FOR_0
-        return FOR_1 if _run(theirs) > _run(own | left) else OPEN
+        if _run(theirs) > _run(own | left):
+            return FOR_1
+        return OPEN if left or self.loot.spare[f] + self.loot.spare[8 + f] else self._settled(f, c0, c1)
 
     def _doubled(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """Vikings at worst: the other side collects all the rest, and our doubling cards are crushed or leave."""
         leavers = self.t.leavers[0]
-        if self._weight(f, self._kept(c0, rest) & ~leavers) > self._weight(f, c1 | rest | (c0 & leavers)):
+        spare0 = self.loot.spare[f]
+        spare1 = self.loot.spare[8 + f]
+        if self._weight(f, self._kept(c0, rest) & ~leavers) > self._weight(f, c1 | rest | (c0 & leavers)) + spare1:
             return FOR_0
-        if self._weight(f, self._kept(c1, rest) & ~leavers) > self._weight(f, c0 | rest | (c1 & leavers)):
+        if self._weight(f, self._kept(c1, rest) & ~leavers) > self._weight(f, c0 | rest | (c1 & leavers)) + spare0:
             return FOR_1
-        return OPEN if rest else self._settled(f, c0, c1)
+        return OPEN if rest or spare0 + spare1 else self._settled(f, c0, c1)
 
     def _kept(self, cards: i64, rest: i64) -> i64:
         """These cards without those that could still be crushed."""
@@ -106,28 +126,26 @@ class SpecialVotes:
 
     def _settled(self, f: i64, c0: i64, c1: i64) -> i64:
         """The vote by the rules, once nothing can change it."""
-        self._score(c0, c1)
+        self._lay(c0, c1)
+        count_votes(self.t, self.board, 0)
         return ((self.board[VOTES] >> (3 * f)) & 7) or FOR_NOBODY
 
-    def _score(self, c0: i64, c1: i64) -> None:
+    def _lay(self, c0: i64, c1: i64) -> None:
+        """Put what both sides have collected on the board, and let cards change sides."""
         self.board[SUPPORTERS] = c0
         self.board[SUPPORTERS + SEAT] = c1
         if self.shelter.hosts:
             self.shelter.put_on(self.board)
         if self.t.leavers[0]:
             leave(self.t, self.board, 0)
+
+    def result(self, c0: i64, c1: i64, margin: bool) -> i64:
+        """The result of the game by the rules, for seat 0: its lead in votes, or whether it wins."""
+        self._lay(c0, c1)
+        if self.loot.is_open:
+            return self.loot.best(self.board, margin)
         count_votes(self.t, self.board, 0)
-
-    def result(self, c0: i64, c1: i64) -> i64:
-        """The result of the game by the rules: 1 if seat 0 wins, -1 if seat 1 wins, 0 if both do."""
-        self._score(c0, c1)
-        winners = self.board[WINNERS]
-        return 1 if winners == 1 else (-1 if winners == 2 else 0)
-
-    def lead_in_votes(self, c0: i64, c1: i64) -> i64:
-        """Seat 0's lead in votes at the end."""
-        self._score(c0, c1)
-        return votes_for(self.board, 0, self.t.factions, 0) - votes_for(self.board, 0, self.t.factions, 1)
+        return value_of(self.board, self.t.factions, margin)
 
     def could_be_equal(self, members: i64, c0: i64, c1: i64, rest: i64, all_collected: bool) -> bool:
         """Could both sides end with equal cards, so that the faction votes for nobody?"""

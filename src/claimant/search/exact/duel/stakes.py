@@ -79,15 +79,26 @@ class Stakes:
         self.loose: i64 = 0
         """Of each loose faction, who has the highest of the collected cards and where among those left it stands."""
         self.sheltered: i64 = 0
+        self.also: i64 = 0
+        """Cards that somebody collects besides those in hands and those that wait."""
+        self.sheds: bool = False
+        """May cards leave the hands without being collected?"""
+        self.draws: bool = False
+        self.drawable: i64 = 0
+        """Cards of the discard, of which one may get into a hand."""
+        self.looted: i64 = 0
+        """What loot depends on, while it could decide a vote."""
 
     def prepare(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, safe: i64) -> None:
         """Set the root: the hands and the collected cards."""
         t = self.t
         self.live = h0 | h1 | c0 | c1 | w
+        hands = self.live if self.draws else h0 | h1
         self.even_hands = number_of(h0) == number_of(h1)
-        self.shelter.prepare(h0 | h1)
-        self.all_collected = self.even_hands and not self.shelter.is_open
+        self.shelter.prepare(hands)
+        self.all_collected = self.even_hands and not self.shelter.is_open and not self.sheds
         self.verdicts.safe = safe
+        self.verdicts.loot.prepare(self.live)
         crushable: i64 = 0
         raising: i64 = 0
         self.waiting = 0
@@ -95,9 +106,9 @@ class Stakes:
         while cards != 0:
             card = lowest(cards)
             cards &= cards - 1
-            if self.faces.crushers[card] & (h0 | h1):
+            if self.faces.crushers[card] & hands:
                 crushable |= bit(card)
-            if self.faces.raised[card] & (h0 | h1):
+            if self.faces.raised[card] & hands:
                 raising |= bit(card)
             if t.flags[card] & ONE_AT_A_TIME:
                 self.waiting |= bit(card)
@@ -120,7 +131,7 @@ class Stakes:
         plain = t.votes_by[f] == NUMBER and members & (t.leavers[0] | t.doubled[0]) == 0
         if not plain or crushable & live or live == 0:
             return
-        if not self.all_collected:
+        if not self.all_collected or self.verdicts.loot.is_open:
             self.style[f] = LOOSE
             return
         if number_of(live) & 1:
@@ -132,9 +143,15 @@ class Stakes:
             self.style[f] = TOP
             self.top[f] = top
 
+    def draw_from(self, cards: i64) -> None:
+        """The cards of which one may be drawn."""
+        self.drawable = cards
+        self.verdicts.drawable = cards
+        self.shelter.drawable = cards
+
     def outcome(self, c0: i64, c1: i64) -> i64:
         """The value of a finished game."""
-        return self.verdicts.lead_in_votes(c0, c1) if self.margin else self.verdicts.result(c0, c1)
+        return self.verdicts.result(c0, c1, self.margin)
 
     def look(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, beta: i64) -> i64:
         """A value on its side of beta if the decided votes ensure it, else `UNDECIDED`."""
@@ -151,7 +168,9 @@ class Stakes:
         self.loose = 0
         self.sheltered = 0
         self.whole = False
-        rest = h0 | h1 | w
+        rest = h0 | h1 | w | self.also
+        if self.verdicts.loot.is_open or self.draws:
+            self.look_for_spare(c0, c1, rest)
         f: i64 = 0
         while f < t.factions:
             need = self.need(f, c0, c1, rest)
@@ -172,6 +191,9 @@ class Stakes:
         if known != UNDECIDED:
             return known
         self.needs = needs
+        self.looted = 0
+        if self.verdicts.loot.is_open:
+            self._note_loot(needs, c0, c1)
         if not self.margin and (t.factions - nobody) & 1 == 0:
             self.whole = True
         self._finish(h0, h1, c0, c1)
@@ -186,6 +208,34 @@ class Stakes:
             return 1
         return -1 if -ahead > opened else UNDECIDED
 
+    def look_for_spare(self, c0: i64, c1: i64, rest: i64) -> None:
+        """Find out what loot and a card that is drawn could add to each vote."""
+        doubtful = self.t.leavers[0] | (self.verdicts.crushable & ~self.verdicts.safe)
+        rest |= self.drawable
+        drawn: i64 = 1 if self.draws else 0
+        self.verdicts.loot.look(0, c0, rest, doubtful, drawn)
+        self.verdicts.loot.look(1, c1, rest, doubtful, drawn)
+
+    def _note_loot(self, needs: i64, c0: i64, c1: i64) -> None:
+        """Record what loot depends on, if it could decide an open vote."""
+        t = self.t
+        spare = self.verdicts.loot.spare
+        f = t.factions - 1
+        while f >= 0:
+            need = needs & SURE_FOR_1
+            needs >>= 8
+            if need != SURE_FOR_0 and need != SURE_FOR_1 and spare[f] + spare[8 + f]:
+                self.looted = self.verdicts.loot.code(c0, c1)
+            f -= 1
+        if self.looted:
+            moving = t.leavers[0] | self.verdicts.crushable
+            if t.leavers[0]:
+                moving |= self.faces.keepers
+            self.exact |= moving
+            self.named |= t.looters[0] | moving | self._crushers(self.verdicts.crushable)
+            if self.shelter.hosts:
+                self.sheltered = self.shelter.code()
+
     def need(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """A faction's need; while the vote is open, this also records what it depends on."""
         style = self.style[f]
@@ -194,6 +244,7 @@ class Stakes:
         if style == LOOSE:
             self.loose <<= 7
             return self._loose_need(f, c0, c1, rest)
+        rest |= self.drawable
         return self._hosted_need(rest) if style == HOSTED else self._special_need(f, c0, c1, rest)
 
     def _hosted_need(self, rest: i64) -> i64:
@@ -223,13 +274,17 @@ class Stakes:
         left = rest & members
         number = number_of(left)
         ahead = number_of(own) - number_of(theirs)
-        if ahead > number or (ahead == number and higher_cards(t, own, theirs | left, 0) > 0):
+        most0 = number + self.verdicts.loot.spare[f]
+        most1 = number + self.verdicts.loot.spare[8 + f]
+        if ahead > most1 or (ahead == number == most1 and higher_cards(t, own, theirs | left, 0) > 0):
             return SURE_FOR_0
-        if -ahead > number or (-ahead == number and higher_cards(t, own | left, theirs, 0) < 0):
+        if -ahead > most0 or (-ahead == number == most0 and higher_cards(t, own | left, theirs, 0) < 0):
             return SURE_FOR_1
-        if number == 0:
+        if most0 + most1 == 0:
             self.exact |= members
             return NOBODY
+        left |= self.drawable & members
+        rest |= self.drawable
         if not self.margin and not self.whole:
             self.whole = self.verdicts.could_be_equal(members & self.live, c0, c1, rest, self.all_collected)
         self.apart |= self.waiting & members
@@ -345,8 +400,7 @@ class Stakes:
         self.raises = False
         if self.raising:
             self._note_raising(h0, h1, c0, c1)
-        if (h0 | h1) & self.faces.heroes:
-            self.named = ALL
+        self.named |= self.faces.heroes
         if self.whole:
             self.exact = ALL
             self.named = ALL
@@ -363,11 +417,11 @@ class Stakes:
             raised = self.faces.raised[lowest(griffins)]
             griffins &= griffins - 1
             if c0 & low:
-                raised &= h0
+                raised &= h0 | self.drawable
             elif c1 & low:
-                raised &= h1
+                raised &= h1 | self.drawable
             else:
-                raised &= h0 | h1
+                raised &= h0 | h1 | self.drawable
             if raised:
                 self.raises = True
                 self.named = ALL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit, lowest, number_of
-from claimant.kernel.tables.layout import LEADS_NEXT, ONE_AT_A_TIME, TO_LOSER, TURNS_MOON
+from claimant.kernel.tables.layout import ALL_DISCARD, ENGULFS, LEADS_NEXT, ONE_AT_A_TIME, RAISES, TO_LOSER, TURNS_MOON
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.stakes import DIFFERENCE, UNDECIDED, Stakes
@@ -22,7 +22,7 @@ class SureLeads:
         self.cashable: i64 = 0
         """Cards that go to whoever wins with them."""
         self.seizing: i64 = 0
-        """Cards that take the lead from who wins."""
+        """Cards that take the lead from who wins, or change who collects."""
 
     def prepare(self, hands: i64) -> None:
         """Check the hands at the root: the moon must not change, and every lead must be answered."""
@@ -33,11 +33,11 @@ class SureLeads:
         while hands != 0:
             card = lowest(hands)
             hands &= hands - 1
-            if t.flags[card] & LEADS_NEXT:
+            if t.flags[card] & (LEADS_NEXT | ENGULFS | ALL_DISCARD):
                 self.seizing |= bit(card)
             if t.flags[card] & TURNS_MOON:
                 self.allowed = False
-            if t.flags[card] & (TO_LOSER | ONE_AT_A_TIME) == 0:
+            if t.flags[card] & (TO_LOSER | ONE_AT_A_TIME | ENGULFS | ALL_DISCARD | RAISES) == 0:
                 self.cashable |= bit(card)
 
     def value(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leader: i64, beta: i64) -> i64:
@@ -54,7 +54,9 @@ class SureLeads:
             cards &= cards - 1
         if sure == 0:
             return UNDECIDED
-        votes = self._votes(sure, c0 if leader == 0 else c1, c1 if leader == 0 else c0, h0 | h1 | w, other)
+        votes = self._votes(
+            sure, c0 if leader == 0 else c1, c1 if leader == 0 else c0, h0 | h1 | w, other, 8 - 8 * leader
+        )
         ahead = 2 * votes - self.t.factions
         if self.stakes.margin:
             value = ahead if leader == 0 else -ahead
@@ -63,8 +65,11 @@ class SureLeads:
             return UNDECIDED
         return 1 if leader == 0 else -1
 
-    def _votes(self, sure: i64, mine: i64, theirs: i64, rest: i64, other: i64) -> i64:
-        """The smallest number of votes that these leads win; the other player follows where they must."""
+    def _votes(self, sure: i64, mine: i64, theirs: i64, rest: i64, other: i64, spare: i64) -> i64:
+        """The smallest number of votes that these leads win; the other player follows where they must.
+
+        `spare` is where the loot that the other player may get is listed.
+        """
         t = self.t
         forced = other & t.stand_ins[0] == 0
         votes: i64 = 0
@@ -77,6 +82,7 @@ class SureLeads:
                     gained += min(gained, number_of(other & members))
                 ahead = number_of(mine & members) + gained - number_of(theirs & members)
                 left = number_of(rest & members) - gained
+                left += self.stakes.verdicts.loot.spare[spare + f]
                 if ahead > left or (ahead == left and mine & self.stakes.top[f]):
                     votes += 1
             f += 1

@@ -33,8 +33,8 @@ class Tucking:
         self.wholes: vec[i64] = vec[i64]([1] * DEPTH)
         """Could votes end equal from there?"""
 
-    def enlist(self, depth: i64, winner: i64, lead: i64, second: i64, mine: i64, theirs: i64) -> None:
-        """List who places which card, in order."""
+    def enlist(self, depth: i64, winner: i64, lead: i64, second: i64, mine: i64, theirs: i64, held: i64) -> None:
+        """List who places which card, in order; `held` is a card that was under the Cube. [VAMPIRES-5]"""
         self.leads[depth] = lead
         self.seconds[depth] = second
         hosts = mine & self.stakes.shelter.hosts
@@ -44,6 +44,9 @@ class Tucking:
         waited = mine & ~(bit(lead) | bit(second))
         if waited:
             self.entries[at] = winner * 64 + lowest(waited)
+            at += 1
+        if held != NONE:
+            self.entries[at] = winner * 64 + held
             at += 1
         at = self._enter(at, 1 - winner, lead, second, theirs)
         self.entries[at] = NONE
@@ -57,6 +60,15 @@ class Tucking:
             at += 1
         return at
 
+    def pending(self, depth: i64, i: i64) -> i64:
+        """The cards that are still to be placed."""
+        cards: i64 = 0
+        at = depth * PLACES + i
+        while self.entries[at] != NONE:
+            cards |= bit(self.entries[at])
+            at += 1
+        return cards
+
     def options(self, rest: i64, c0: i64, c1: i64, depth: i64, i: i64, seat: i64, card: i64) -> i64:
         """The options for a card, two bits each; the first to try is in the lowest bits. [VAMPIRES-2] [VAMPIRES-3]"""
         t = self.t
@@ -66,11 +78,11 @@ class Tucking:
             return BECOMES_HOST if t.flags[card] & HOSTS else KEEPS
         if t.flags[card] & HERO:
             return KEEPS
-        at = depth * PLACES + i
-        while self.entries[at] != NONE:
-            rest |= bit(self.entries[at])
-            at += 1
+        rest |= self.stakes.also | self.pending(depth, i)
         simple = (self.stakes.margin or self.wholes[depth] == 0) and t.leavers[0] == 0
+        if self.stakes.verdicts.loot.is_open:
+            simple = False
+            self.stakes.look_for_spare(c0, c1, rest)
         if simple and shelter.vote(rest):
             return KEEPS
         if t.flags[card] & HOSTS:

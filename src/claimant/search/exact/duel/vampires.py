@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.engine.bits import bit, highest, number_of
+from claimant.kernel.engine.bits import bit, highest, lowest, number_of
 from claimant.kernel.engine.votes import sum_of
 from claimant.kernel.tables.layout import HERO, HOSTS, NONE, SEAT, UNDER, VALUES, VAMPIRE
 from claimant.kernel.tables.tables import Tables
@@ -33,6 +33,8 @@ class Vampires:
         self.is_open: bool = False
         """Is there a host in front of a side or in a hand?"""
         self.hosts: i64 = 0
+        self.drawable: i64 = 0
+        """Cards of the discard, of which one may get into a hand."""
         self.heroes: i64 = 0
         i: i64 = 0
         while i < len(t.numbers):
@@ -100,7 +102,10 @@ class Vampires:
         """The side that is sure of the vote as long as it keeps its host."""
         if not self.is_open:
             return FOR_NOBODY
-        pool = sum_of(self.t, rest & ~(self.hosts | self.heroes), 0)
+        pool = sum_of(self.t, rest & ~(self.hosts | self.heroes | self.drawable), 0)
+        if self.drawable:
+            pool += self._largest(self.drawable)
+            rest |= self.drawable
         most0 = self._ceiling(self.host0, self.tucked0, rest, pool)
         most1 = self._ceiling(self.host1, self.tucked1, rest, pool)
         if self._rank(self.host0, self.tucked0) > most1:
@@ -108,6 +113,14 @@ class Vampires:
         if self._rank(self.host1, self.tucked1) > most0:
             return FOR_1
         return FOR_NOBODY if most0 == SILENT and most1 == SILENT else OPEN
+
+    def _largest(self, cards: i64) -> i64:
+        """The largest value of these cards."""
+        largest: i64 = 0
+        while cards != 0:
+            largest = max(largest, self.t.value[lowest(cards)])
+            cards &= cards - 1
+        return largest
 
     def somebody_has_a_say(self) -> bool:
         """Does a host have cards under it? A side with such a host does best to keep it."""

@@ -1,0 +1,74 @@
+"""Boards whose cards need two words, numbered anew without the cards that are out of the game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.kernel.board import Board
+from claimant.kernel.tables.layout import (
+    ABOUT,
+    BOX,
+    CUBE,
+    CUBE_NOW,
+    DISCARD,
+    ENTRIES,
+    GNOMES,
+    HAND,
+    HIDDEN,
+    MARKET,
+    NONE,
+    OFFERED,
+    PLACED,
+    SEAT,
+    SUPPORTERS,
+    TO_PLACE,
+    TRICK,
+    UNDER,
+    VAMPIRE,
+    WAITING,
+    WINNING,
+)
+from claimant.kernel.tables.tables import Tables
+from claimant.rules.cards import Card
+from claimant.rules.lineup import LineUp
+
+OUT: Final = (BOX, HIDDEN, HIDDEN + SEAT, MARKET)
+"""The piles of cards that never come back in phase two."""
+PILES: Final = (
+    DISCARD, WAITING, HAND, HAND + SEAT, SUPPORTERS, SUPPORTERS + SEAT, GNOMES, GNOMES + SEAT, UNDER, UNDER + SEAT,
+)  # fmt: skip
+SINGLE: Final = (ABOUT, TRICK, TRICK + 1, WINNING, OFFERED, CUBE_NOW, CUBE, CUBE + 1, VAMPIRE, VAMPIRE + SEAT)
+"""Where the number of one card stands."""
+
+
+def compact(board: Board) -> Board:
+    """The same game in phase two between two players; only the cards that are still in it have numbers."""
+    old = board.numbers
+    gone = [sum(int(old[pile + word]) for pile in OUT) for word in (0, 1)]
+    kept = [number for number in board.tables.numbering.cards if not gone[number // 64] >> number % 64 & 1]
+    tables = _tables(board.tables.lineup, tuple(board.tables.numbering.cards[number] for number in kept))
+    new = dict(zip(kept, tables.numbering.cards, strict=True))
+    numbers = vec[i64](old)
+    for pile in OUT:
+        numbers[pile] = numbers[pile + 1] = 0
+    for pile in PILES:
+        found = [new[number] for number in kept if old[pile + number // 64] >> number % 64 & 1]
+        numbers[pile] = sum(1 << number for number in found if number < 64)
+        numbers[pile + 1] = sum(1 << number % 64 for number in found if number >= 64)
+    for place in SINGLE:
+        numbers[place] = new.get(int(old[place]), NONE)
+    for entry in range(ENTRIES + old[PLACED], ENTRIES + old[TO_PLACE]):
+        numbers[entry] = (old[entry] & 255) + (new[int(old[entry]) >> 8] << 8)
+    found_board = board.copy()
+    found_board.tables = tables
+    found_board.numbers = numbers
+    return found_board
+
+
+@lru_cache(maxsize=4)
+def _tables(lineup: LineUp, kept: tuple[Card, ...]) -> Tables:
+    return Tables(lineup, kept)
