@@ -16,6 +16,7 @@ from claimant.rules.view import view
 from claimant.search.budget import Budget
 from claimant.search.exact.solver import OutOfTime, Solver
 from harness import Table, Timing
+from random_line_ups import random_line_ups
 
 POSITIONS = 200
 SEED = 7
@@ -33,7 +34,7 @@ WITH_CHOICES = {
     "claim with heroes": LineUp.of(2, preset("claim").names, heroes=True),
 }
 """Line-ups where tricks have other choices than cards: fewer positions, and limited time."""
-FEWER = 20
+FEWER = 100
 PATIENCE = 2.0
 """Seconds for each of those positions."""
 METHOD = (
@@ -41,7 +42,10 @@ METHOD = (
     "one best move, as DDS does (`solve_board` with `SolveMode.OptimalOne` on random deals, spades trumps). The ratios "
     "are ours to theirs, smaller is better. All times are processor time, taken in turns in the same run."
 )
-CHOICES = f"The last three leave other choices than cards: {FEWER} positions each, given up after {PATIENCE:g} s."
+CHOICES = (
+    f"The last five leave other choices than cards: {FEWER} positions each, given up after {PATIENCE:g} s. Random "
+    "line-ups are made of all factions, a new one for each position."
+)
 
 
 def run(timing: Timing) -> Table:
@@ -59,6 +63,8 @@ def run(timing: Timing) -> Table:
     times = _in_turns(tasks)
     for name, lineup in WITH_CHOICES.items():
         times |= _in_turns({name: _tasks(lineup, FEWER, Budget(seconds=PATIENCE))})
+    for name, heroes in (("random line-ups", False), ("random, with heroes", True)):
+        times |= _in_turns({name: _random_tasks(heroes)})
     theirs = times.get("DDS")
     table.rows += [_row(name, found, theirs) for name, found in times.items()]
     table.notes.append(note)
@@ -73,21 +79,32 @@ def _tasks(lineup: LineUp, number: int, budget: Budget) -> list[Task]:
     solver = Solver(lineup)
 
     def task(state: State) -> Task:
-        def solve() -> bool:
-            try:
-                solver.choose(state, budget)
-            except OutOfTime:
-                return False
-            return True
-
-        return solve
+        return lambda: _tries(solver, state, budget)
 
     return [task(state) for state in _positions(lineup, number)]
 
 
-def _positions(lineup: LineUp, number: int) -> Iterator[State]:
+def _tries(solver: Solver, state: State, budget: Budget) -> bool:
+    try:
+        solver.choose(state, budget)
+    except OutOfTime:
+        return False
+    return True
+
+
+def _random_tasks(heroes: bool) -> list[Task]:
+    """One position of each random line-up; its solver is gone afterwards."""
+
+    def task(state: State) -> Task:
+        return lambda: _tries(Solver(state.lineup), state, Budget(seconds=PATIENCE))
+
+    line_ups = random_line_ups(FEWER, SEED, heroes)
+    return [task(next(_positions(lineup, 1, SEED + at))) for at, lineup in enumerate(line_ups)]
+
+
+def _positions(lineup: LineUp, number: int, seed: int = SEED) -> Iterator[State]:
     """The starts of phase two in games of two apprentices."""
-    rng = random.Random(SEED)
+    rng = random.Random(seed)
     while number:
         game = Game.deal(lineup, rng.randbytes(48))
         players = [bot("apprentice", random.Random(rng.random())) for _ in range(2)]

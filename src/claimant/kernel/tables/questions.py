@@ -104,9 +104,11 @@ class Questions:
 
         The fast search relies on this: winners and losers collect, only the winner collects hosts, one faction has
         hosts, one has cards that wait, values don't depend on the card before unless it is a hero, no card in front
-        raises others, a card crushes cards of one kind, and the cards that can be doubled are one faction of ten.
+        raises others, a card crushes cards of one kind, the cards that can be doubled are one faction of ten, cards
+        with loot don't leave, and at most one card, a hero, draws, makes others discard, or engulfs.
         """
         factions = self._lineup.factions
+        heroes = self._lineup.hero_deck
         doubled = {_faction(card) for card, others in self.doublers.items() if set(others) - {card}}
         hosting = [faction for faction in factions if faction.place is Place.HOST]
         waiting = [faction for faction in factions if faction.one_at_a_time]
@@ -121,6 +123,9 @@ class Questions:
             and all(len(victims) <= 1 for victims in self.crushed.values())
             and len(doubled) <= 1
             and all(len(faction.cards) <= TEN for faction in doubled)
+            and not set(self.looters) & set(self.leavers)
+            and not any(faction.raises or faction.all_discard for faction in factions)
+            and all(sum(map(bool, does)) <= 1 for does in zip(*map(_choices, heroes), strict=True))
         )
 
     def collector(self, card: Card) -> Role:
@@ -138,6 +143,10 @@ class Questions:
             scene = Scene(self._lineup, phase, supporters, full_moon)
             self._answers[question] = _judged(scene, lead, second)
         return self._answers[question]
+
+
+def _choices(hero: Power) -> tuple[bool, bool, bool]:
+    return hero.raises, hero.all_discard, hero.engulfs
 
 
 def _judged(scene: Scene, lead: Card, second: Card) -> bool:

@@ -43,6 +43,9 @@ from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCK
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""
+CONCEDED: Final = 0x1B54A32D192ED03
+RELAXED: Final = 0x3C79AC492BA7B653
+"""The same for entries of searches in which a side has conceded a vote, or in which only votes count."""
 PAUSE: Final = 1023
 NEVER: Final = 1 << 50
 """Larger than any value."""
@@ -121,10 +124,45 @@ class Duel:
         known = self.table.look(hashed, needs, beta)
         if known != UNKNOWN:
             return known
-        value = self._leads(h0, h1, c0, c1, w, leader, moon, beta, depth, self.table.best)
+        first = self.table.best
+        self.best = NONE
+        value = self._conceding(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
+        if value == UNDECIDED:
+            value = self._leads(h0, h1, c0, c1, w, leader, moon, beta, depth, first)
         if not self.stopped:
             self.table.keep(hashed, needs, beta, value, self.best)
         return value
+
+    def _conceding(
+        self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leader: i64, last: i64, moon: i64, beta: i64, depth: i64
+    ) -> i64:
+        """A value that a side reaches even if the other one has the vampires' vote, else `UNDECIDED`.
+
+        Then nobody tucks, so this is a simpler search. It asks for votes only.
+        """
+        stakes = self.stakes
+        if not stakes.may_concede or stakes.sheltered == 0 or h0 & (h0 - 1) == 0:
+            return UNDECIDED
+        margin = stakes.margin
+        apart = stakes.apart
+        root = self.root
+        whole = self.placing.wholes[depth]
+        known: i64 = UNDECIDED
+        seat: i64 = 0
+        while seat < 2 and known == UNDECIDED and not self.stopped:
+            stakes.concede(1 - seat, True)
+            self.root = root ^ (CONCEDED << seat)
+            target = beta if margin else 1 - seat
+            value = self.search(h0, h1, c0, c1, w, leader, last, moon, target, depth)
+            if (value >= target) == (seat == 0):
+                known = value if margin else 1 - 2 * seat
+            stakes.concede(NONE, margin)
+            seat += 1
+        self.best = NONE
+        self.root = root
+        stakes.apart = apart
+        self.placing.wholes[depth] = whole
+        return known
 
     def _check_limits(self) -> None:
         if self.limit and self.nodes > self.limit:
@@ -326,6 +364,12 @@ class Duel:
         put_away = self._end(c0, c1, w, last)
         shelter.put(last, host, tucked)
         return max(kept, put_away) if last == 0 else min(kept, put_away)
+
+    def relax(self, on: bool) -> None:
+        """Count votes only, so that no value depends on how a tie is broken; or go back to the usual question."""
+        if self.stakes.margin != on:
+            self.stakes.margin = on
+            self.root ^= RELAXED
 
     def unit(self, s: vec[i64], at: i64) -> i64:
         """What a win counts in the values of a board."""

@@ -140,8 +140,10 @@ class HeroDuel(Duel):
         stakes.draw_from(self._discard(h0 | h1 | c0 | c1 | w) if draws else 0)
         self.unseen = self.cards if draws else 0
         stakes.prepare(h0, h1, c0, c1, w | stakes.also | self.unseen, self.safe)
+        if self.alive == self.alive & self.raisers and not stakes.shelter.is_open and stakes.verdicts.crushable == 0:
+            self.unseen = stakes.drawable  # nothing else gets into the discard
         self.cashing.prepare(h0 | h1)
-        code = self.first_root
+        code = self.first_root + 4 * stakes.conceded + (2 if stakes.margin else 0)
         special: i64 = 0
         f: i64 = 0
         while f < self.t.factions:
@@ -207,7 +209,10 @@ class HeroDuel(Duel):
             first = self.expected.best
         if known != UNKNOWN:
             return known
-        value = self._leads(h0, h1, c0, c1, w, leader, moon, beta, depth, first)
+        self.best = NONE
+        value = self._conceding(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
+        if value == UNDECIDED:
+            value = self._leads(h0, h1, c0, c1, w, leader, moon, beta, depth, first)
         if unit == 1 and not self.stopped:
             self.table.keep(hashed, needs, beta, value, self.best)
         elif not self.stopped:
@@ -367,7 +372,7 @@ class HeroDuel(Duel):
         """What the draw is worth: every card of the discard is equally likely."""
         cards = self._discard(h0 | h1 | c0 | c1 | w)
         number = number_of(cards)
-        most: i64 = self.t.factions if self.margin else 1
+        most: i64 = self.t.factions if self.stakes.margin else 1
         low = -most * UNIT * number
         high = most * UNIT * number
         while cards != 0:

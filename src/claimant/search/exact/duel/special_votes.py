@@ -147,6 +147,15 @@ class SpecialVotes:
         count_votes(self.t, self.board, 0)
         return value_of(self.board, self.t.factions, margin)
 
+    def lead_without_hosts(self, c0: i64, c1: i64) -> i64:
+        """Seat 0's lead in votes if nothing lies in front of anybody."""
+        self.board[SUPPORTERS] = c0
+        self.board[SUPPORTERS + SEAT] = c1
+        self.board[VAMPIRE] = NONE
+        self.board[VAMPIRE + SEAT] = NONE
+        count_votes(self.t, self.board, 0)
+        return value_of(self.board, self.t.factions, True)
+
     def could_be_equal(self, members: i64, c0: i64, c1: i64, rest: i64, all_collected: bool) -> bool:
         """Could both sides end with equal cards, so that the faction votes for nobody?"""
         while members != 0:

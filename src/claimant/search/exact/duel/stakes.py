@@ -36,7 +36,8 @@ SURE_FOR_1: Final = 127
 NOBODY: Final = -1
 SILENT_FOREVER: Final = 1 << 50
 BY_LEAD: Final = 1 << 51
-"""What matters about hosts besides their needs."""
+SUMS: Final = 40
+"""What matters about hosts besides their needs, and where these begin: after those of five factions."""
 ALL: Final = -1
 
 
@@ -79,6 +80,12 @@ class Stakes:
         self.loose: i64 = 0
         """Of each loose faction, who has the highest of the collected cards and where among those left it stands."""
         self.sheltered: i64 = 0
+        self.may_concede: bool = False
+        """Are the vampires' votes open, and is no other effect of a card that is tucked bad for its owner?"""
+        self.conceded: i64 = NOBODY
+        """Who is given the vampires' vote."""
+        self.sums: i64 = 0
+        """The needs of both sides' hosts, if each matters for itself."""
         self.also: i64 = 0
         """Cards that somebody collects besides those in hands and those that wait."""
         self.sheds: bool = False
@@ -96,6 +103,9 @@ class Stakes:
         hands = self.live if self.draws else h0 | h1
         self.even_hands = number_of(h0) == number_of(h1)
         self.shelter.prepare(hands)
+        self.may_concede = self.shelter.is_open and self.conceded == NOBODY
+        if self.conceded != NOBODY:
+            self.shelter.is_open = False
         self.all_collected = self.even_hands and not self.shelter.is_open and not self.sheds
         self.verdicts.safe = safe
         self.verdicts.loot.prepare(self.live)
@@ -114,10 +124,19 @@ class Stakes:
                 self.waiting |= bit(card)
         self.verdicts.crushable = crushable
         self.raising = raising
+        if t.leavers[0] or raising or self.verdicts.loot.is_open or self.draws:
+            self.may_concede = False
         f: i64 = 0
         while f < t.factions:
             self._prepare_faction(f, crushable)
             f += 1
+
+    def concede(self, seat: i64, margin: bool) -> None:
+        """Give a seat the vampires' vote, so that nobody tucks; -1: go back to the usual search."""
+        self.conceded = seat
+        self.shelter.is_open = seat == NOBODY
+        self.may_concede = seat == NOBODY
+        self.margin = margin
 
     def _prepare_faction(self, f: i64, crushable: i64) -> None:
         t = self.t
@@ -151,6 +170,8 @@ class Stakes:
 
     def outcome(self, c0: i64, c1: i64) -> i64:
         """The value of a finished game."""
+        if self.conceded != NOBODY:
+            return self.verdicts.lead_without_hosts(c0, c1) + 1 - 2 * self.conceded
         return self.verdicts.result(c0, c1, self.margin)
 
     def look(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, beta: i64) -> i64:
@@ -167,6 +188,7 @@ class Stakes:
         self.extra = 0
         self.loose = 0
         self.sheltered = 0
+        self.sums = 0
         self.whole = False
         rest = h0 | h1 | w | self.also
         if self.verdicts.loot.is_open or self.draws:
@@ -190,7 +212,7 @@ class Stakes:
         known = self._bound(sure0 - sure1, opened, beta)
         if known != UNDECIDED:
             return known
-        self.needs = needs
+        self.needs = needs | self.sums
         self.looted = 0
         if self.verdicts.loot.is_open:
             self._note_loot(needs, c0, c1)
@@ -249,6 +271,8 @@ class Stakes:
 
     def _hosted_need(self, rest: i64) -> i64:
         """The vampires' need: it depends on the values of cards that may be tucked and of those under each vampire."""
+        if self.conceded != NOBODY:
+            return SURE_FOR_0 if self.conceded == 0 else SURE_FOR_1
         vote = self.shelter.vote(rest)
         if vote == FOR_NOBODY:
             self.sheltered = SILENT_FOREVER
@@ -263,6 +287,10 @@ class Stakes:
             self.sheltered = BY_LEAD
             return EVEN - lead
         self.sheltered = self.shelter.code()
+        sums = self.shelter.sums()
+        if sums >= 0:
+            self.sheltered = self.shelter.fronts()
+            self.sums = sums << SUMS
         return EVEN
 
     def _loose_need(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:

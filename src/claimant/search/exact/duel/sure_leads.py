@@ -5,7 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit, lowest, number_of
-from claimant.kernel.tables.layout import ALL_DISCARD, ENGULFS, LEADS_NEXT, ONE_AT_A_TIME, RAISES, TO_LOSER, TURNS_MOON
+from claimant.kernel.tables.layout import (
+    ALL_DISCARD,
+    ENGULFS,
+    LEADS_NEXT,
+    NONE,
+    ONE_AT_A_TIME,
+    RAISES,
+    TO_LOSER,
+    TURNS_MOON,
+)
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.stakes import DIFFERENCE, UNDECIDED, Stakes
@@ -54,9 +63,18 @@ class SureLeads:
             cards &= cards - 1
         if sure == 0:
             return UNDECIDED
-        votes = self._votes(
-            sure, c0 if leader == 0 else c1, c1 if leader == 0 else c0, h0 | h1 | w, other, 8 - 8 * leader
-        )
+        mine = c0 if leader == 0 else c1
+        theirs = c1 if leader == 0 else c0
+        rest = h0 | h1 | w
+        votes = self._votes(sure, mine, theirs, rest, other, 8 - 8 * leader)
+        shelter = self.stakes.shelter
+        if self.stakes.conceded == leader:
+            votes += 1
+        if shelter.is_open:
+            if shelter.is_won(leader, rest & ~sure, 0):
+                votes += 1
+            elif shelter.host(leader) != NONE and shelter.is_won(leader, rest & ~sure, sure):
+                votes = max(votes, 1 + self._votes(0, mine, theirs, rest & ~sure, other, 8 - 8 * leader))
         ahead = 2 * votes - self.t.factions
         if self.stakes.margin:
             value = ahead if leader == 0 else -ahead

@@ -8,10 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit, lowest
+from claimant.kernel.engine.votes import sum_of
 from claimant.kernel.tables.layout import HERO, HOSTS, NONE
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.ordering import DEPTH
 from claimant.search.exact.duel.stakes import SURE_FOR_0, SURE_FOR_1, Stakes
+from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY
 
 PLACES: Final = 8
 """The largest number of cards to place after a trick."""
@@ -79,17 +81,38 @@ class Tucking:
         if t.flags[card] & HERO:
             return KEEPS
         rest |= self.stakes.also | self.pending(depth, i)
-        simple = (self.stakes.margin or self.wholes[depth] == 0) and t.leavers[0] == 0
+        whole = not self.stakes.margin and self.wholes[depth] != 0
+        mixed = t.leavers[0] != 0 or self.stakes.draws
         if self.stakes.verdicts.loot.is_open:
-            simple = False
+            mixed = True
             self.stakes.look_for_spare(c0, c1, rest)
-        if simple and shelter.vote(rest):
-            return KEEPS
         if t.flags[card] & HOSTS:
-            return KEEPS | BECOMES_HOST << 2
+            return self._as_host(shelter.vote(rest), mixed or whole, seat, host, card)
+        if not mixed and self._needs_nothing(shelter.vote(rest), whole, seat, card):
+            return KEEPS
         need = self.stakes.need(t.faction[card], c0, c1, rest)
         if need != SURE_FOR_0 and need != SURE_FOR_1:
             return KEEPS | TUCKS << 2
-        if simple and t.doubled[0] == 0 and self.stakes.raising == 0:
+        helps = mixed or t.doubled[0] != 0 or self.stakes.raising != 0
+        if not helps and (not whole or need == (SURE_FOR_1 if seat == 0 else SURE_FOR_0)):
             return TUCKS
         return TUCKS | KEEPS << 2
+
+    def _as_host(self, vote: i64, mixed: bool, seat: i64, host: i64, card: i64) -> i64:
+        """The options for a further vampire. One that is worth less than all that lies in front stays away."""
+        t = self.t
+        tucked = self.stakes.shelter.tucked(seat)
+        if vote and not mixed:
+            return KEEPS
+        if not self.stakes.draws:
+            if t.value[host] + sum_of(t, tucked, 0) > t.value[card]:
+                return KEEPS
+            if tucked == 0 and t.doubled[0] == 0:
+                return BECOMES_HOST
+        return KEEPS | BECOMES_HOST << 2
+
+    def _needs_nothing(self, vote: i64, whole: bool, seat: i64, card: i64) -> bool:
+        """Would the card do nothing under the seat's vampire? If votes could end equal, it counts for a vote won."""
+        if vote and (not whole or vote == FOR_NOBODY or vote == (FOR_1 if seat == 0 else FOR_0)):
+            return True
+        return not whole and self.t.value[card] == 0 and self.stakes.shelter.tucked(seat) != 0

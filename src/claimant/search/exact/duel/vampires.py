@@ -17,6 +17,8 @@ FOR_0: Final = 1
 FOR_1: Final = 2
 FOR_NOBODY: Final = 3
 UNCLEAR: Final = 1000
+MOST_SUM: Final = 127
+BY_SUMS: Final = 1 << 52
 SILENT: Final = -1
 """The rank of a side whose vampire has no say."""
 
@@ -114,6 +116,17 @@ class Vampires:
             return FOR_1
         return FOR_NOBODY if most0 == SILENT and most1 == SILENT else OPEN
 
+    def is_won(self, seat: i64, rest: i64, tucked: i64) -> bool:
+        """Does a seat win the vote if it puts these cards under its host, whoever gets the rest?"""
+        pool = sum_of(self.t, rest & ~(self.hosts | self.heroes | self.drawable), 0)
+        if self.drawable:
+            pool += self._largest(self.drawable)
+            rest |= self.drawable
+        tucked &= ~(self.hosts | self.heroes)
+        if seat == 0:
+            return self._rank(self.host0, self.tucked0 | tucked) > self._ceiling(self.host1, self.tucked1, rest, pool)
+        return self._rank(self.host1, self.tucked1 | tucked) > self._ceiling(self.host0, self.tucked0, rest, pool)
+
     def _largest(self, cards: i64) -> i64:
         """The largest value of these cards."""
         largest: i64 = 0
@@ -128,12 +141,26 @@ class Vampires:
 
     def lead(self, rest: i64) -> i64:
         """Seat 0's lead if nothing else can matter any more, else `UNCLEAR`."""
-        if rest & self.hosts or self.tucked0 == 0 or self.tucked1 == 0:
+        if self.tucked0 == 0 or self.tucked1 == 0:
             return UNCLEAR
         t = self.t
-        ahead = t.value[self.host0] + sum_of(t, self.tucked0, 0)
-        ahead -= t.value[self.host1] + sum_of(t, self.tucked1, 0)
-        return 2 * ahead + (1 if t.value[self.host0] > t.value[self.host1] else 0)
+        sum0 = t.value[self.host0] + sum_of(t, self.tucked0, 0)
+        sum1 = t.value[self.host1] + sum_of(t, self.tucked1, 0)
+        hosts = rest & self.hosts
+        if hosts and (self.drawable or t.value[highest(hosts)] >= min(sum0, sum1)):
+            return UNCLEAR
+        return 2 * (sum0 - sum1) + (1 if t.value[self.host0] > t.value[self.host1] else 0)
+
+    def sums(self) -> i64:
+        """The sums under both hosts as two needs, smaller ones better for seat 0; -1 if they are too large for that."""
+        sum0 = sum_of(self.t, self.tucked0, 0)
+        sum1 = sum_of(self.t, self.tucked1, 0)
+        return -1 if sum0 > MOST_SUM or sum1 > MOST_SUM else (MOST_SUM - sum0) + (sum1 << 8)
+
+    def fronts(self) -> i64:
+        """The hosts, and whether there are cards under them."""
+        code = (self.host1 + 1) * 64 + self.host0 + 1
+        return code * 4 + (2 if self.tucked1 else 0) + (1 if self.tucked0 else 0) + BY_SUMS
 
     def code(self) -> i64:
         """Hosts, sums and numbers, in one number."""
