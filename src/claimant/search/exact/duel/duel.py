@@ -17,7 +17,6 @@ from claimant.kernel.engine.bits import bit, highest
 from claimant.kernel.tables.layout import (
     CRUSHES,
     GNOMES,
-    HAND,
     LEADER,
     LEADS_NEXT,
     MOON,
@@ -34,11 +33,12 @@ from claimant.kernel.tables.layout import (
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.hashing import MASK62, signature
+from claimant.search.exact.duel.noted import ALL
 from claimant.search.exact.duel.ordering import ROOM, Ordering
-from claimant.search.exact.duel.stakes import ALL, UNDECIDED, Stakes
+from claimant.search.exact.duel.stakes import UNDECIDED, Stakes
 from claimant.search.exact.duel.sure_leads import SureLeads
 from claimant.search.exact.duel.transpositions import UNKNOWN, Transpositions
-from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
+from claimant.search.exact.duel.trick import crushed, flagged, in_hand, next_leader, second_wins
 from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCKS, Tucking
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
@@ -77,13 +77,8 @@ class Duel:
 
     def prepare(self, s: vec[i64], at: i64) -> None:
         """Take a board of phase two as the root, between tricks or within one."""
-        h0 = s[at + HAND]
-        h1 = s[at + HAND + SEAT]
-        if s[at + PLAYED]:
-            if s[at + LEADER] == 0:
-                h0 |= bit(s[at + TRICK])
-            else:
-                h1 |= bit(s[at + TRICK])
+        h0 = in_hand(s, at, 0)
+        h1 = in_hand(s, at, 1)
         safe = s[at + SUPPORTERS] | s[at + SUPPORTERS + SEAT]
         c0 = s[at + SUPPORTERS] | s[at + GNOMES]
         c1 = s[at + SUPPORTERS + SEAT] | s[at + GNOMES + SEAT]
@@ -380,18 +375,14 @@ class Duel:
 
         Without a card, `best` is a move that reaches the bound, if there is one.
         """
-        h0 = s[at + HAND]
-        h1 = s[at + HAND + SEAT]
+        h0 = in_hand(s, at, 0)
+        h1 = in_hand(s, at, 1)
         c0 = s[at + SUPPORTERS] | s[at + GNOMES]
         c1 = s[at + SUPPORTERS + SEAT] | s[at + GNOMES + SEAT]
         w = s[at + WAITING]
         leader = s[at + LEADER]
         moon = s[at + MOON]
         lead = s[at + TRICK] if s[at + PLAYED] else NONE
-        if lead != NONE and leader == 0:
-            h0 |= bit(lead)
-        elif lead != NONE:
-            h1 |= bit(lead)
         self.stakes.shelter.take(s, at)
         if self.stakes.look(h0, h1, c0, c1, w, beta) != UNDECIDED:
             self.stakes.apart = ALL  # decided, but each move still has a value of its own

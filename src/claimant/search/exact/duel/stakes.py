@@ -17,8 +17,9 @@ from claimant.kernel.engine.votes import higher_cards
 from claimant.kernel.tables.layout import NUMBER, ONE_AT_A_TIME, SHELTERED
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
-from claimant.search.exact.duel.special_votes import SpecialVotes, in_pairs
-from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, Vampires
+from claimant.search.exact.duel.noted import ALL, Noted
+from claimant.search.exact.duel.special_votes import in_pairs
+from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY
 
 UNDECIDED: Final = 99
 SPECIAL: Final = 0
@@ -38,24 +39,18 @@ SILENT_FOREVER: Final = 1 << 50
 BY_LEAD: Final = 1 << 51
 SUMS: Final = 40
 """What matters about hosts besides their needs, and where these begin: after those of five factions."""
-ALL: Final = -1
 
 
-class Stakes:
+class Stakes(Noted):
     """The stakes of the position evaluated last; `prepare` sets the root."""
 
     def __init__(self, t: Tables, faces: CardRelations) -> None:
-        self.t: Tables = t
-        self.faces: CardRelations = faces
-        self.shelter: Vampires = Vampires(t)
-        self.verdicts: SpecialVotes = SpecialVotes(t, faces, self.shelter)
+        super().__init__(t, faces)
         self.margin: bool = False
         """Is the difference in votes searched for, and not who wins?"""
         self.even_hands: bool = True
         self.all_collected: bool = True
         """Is every card sure to be collected, and to count for its faction?"""
-        self.live: i64 = 0
-        self.raising: i64 = 0
         self.waiting: i64 = 0
         """The cards that may wait."""
         self.style: vec[i64] = vec[i64]([0] * 8)
@@ -64,19 +59,10 @@ class Stakes:
         self.needs: i64 = 0
         self.uncertain: i64 = 0
         """The factions, a bit each, that are decided by who gets the highest card if the need is just met."""
-        self.named: i64 = 0
-        """The cards in hand that matter by more than their order."""
-        self.apart: i64 = 0
-        """Those that no neighbour can stand for: named, or the highest, or one that may wait."""
-        self.exact: i64 = 0
-        """The collected cards that matter each for itself."""
         self.whole: bool = False
         """Could votes be equal, so that everything counts?"""
-        self.raises: bool = False
-        """Could a griffin still raise a card?"""
         self.key0: i64 = 0
         self.key1: i64 = 0
-        self.extra: i64 = 0
         self.loose: i64 = 0
         """Of each loose faction, who has the highest of the collected cards and where among those left it stands."""
         self.sheltered: i64 = 0
@@ -91,8 +77,6 @@ class Stakes:
         self.sheds: bool = False
         """May cards leave the hands without being collected?"""
         self.draws: bool = False
-        self.drawable: i64 = 0
-        """Cards of the discard, of which one may get into a hand."""
         self.looted: i64 = 0
         """What loot depends on, while it could decide a vote."""
 
@@ -319,20 +303,6 @@ class Stakes:
         self.loose += self._note_highest(members, own, theirs, left)
         return EVEN - ahead
 
-    def _note_highest(self, members: i64, own: i64, theirs: i64, left: i64) -> i64:
-        """Record who has the highest card, where it may decide, and how many remaining cards are higher."""
-        if own | theirs == 0:
-            self.apart |= left
-            return 1
-        top = highest(own | theirs)
-        if number_of(self.t.twins[top] & self.live) > 1:
-            self.exact |= members
-            self.named |= members
-            return 2
-        higher = left & -bit(top)
-        self.apart |= higher
-        return 4 + 4 * number_of(higher) + (1 if own & bit(top) else 0)
-
     def _need(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """The need of a faction whose cards are all collected in the end, and that can't vote for nobody."""
         members = self.t.members[2 * f]
@@ -368,60 +338,10 @@ class Stakes:
         if vote == FOR_NOBODY:
             self.exact |= members
             return NOBODY
-        self._note(members, c0, c1, rest)
+        self.note(members, c0, c1, rest)
         if self.may_tie[f] and not self.margin and not self.whole:
             self.whole = self.verdicts.could_be_equal(members & self.live, c0, c1, rest, self.all_collected)
         return EVEN
-
-    def _note(self, members: i64, c0: i64, c1: i64, rest: i64) -> None:
-        """Record what an open vote depends on."""
-        t = self.t
-        crushable = self.verdicts.crushable
-        self.named |= members
-        if members & t.doubled[0]:
-            self._note_doubling(members & self.live, c0, c1, rest)
-        elif members & crushable:
-            self._note_crushable(members & crushable, c0, c1)
-            self.exact |= members & ~crushable
-        else:
-            self.exact |= members
-            if members & t.leavers[0]:
-                self.exact |= self.faces.keepers
-                self.named |= self.faces.keepers
-
-    def _note_doubling(self, vikings: i64, c0: i64, c1: i64, rest: i64) -> None:
-        """Record the cards with a viking's value; gnomes and peasants among them may be gone at the end."""
-        crushable = self.verdicts.crushable
-        leavers = self.t.leavers[0] & self.live
-        staying = ~(crushable | leavers)
-        self.named |= self.verdicts.unsettled(vikings, c0 & staying, c1 & staying, rest)
-        self.extra += self.verdicts.doubling(vikings, c0 & staying, c1 & staying, rest)
-        if crushable:
-            self._note_crushable(crushable, c0, c1)
-        if leavers:
-            self.exact |= leavers | self.faces.keepers
-            self.named |= leavers | self.faces.keepers
-
-    def _note_crushable(self, cards: i64, c0: i64, c1: i64) -> None:
-        """Record how many copies of each card both sides have, and who could crush them."""
-        self.named |= cards | self._crushers(cards)
-        if cards & self.verdicts.safe:
-            self.exact |= cards
-            return
-        code: i64 = 1
-        while cards != 0:
-            copies = self.t.twins[lowest(cards)]
-            cards &= ~copies
-            code = code * 16 + number_of(c0 & copies) * 4 + number_of(c1 & copies)
-        self.extra |= code << 40
-
-    def _crushers(self, cards: i64) -> i64:
-        found: i64 = 0
-        while cards != 0:
-            card = lowest(cards)
-            found |= self.faces.crushers[card]
-            cards &= ~self.t.twins[card]
-        return found
 
     def _finish(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:
         """Combine everything that matters into the keys."""
@@ -436,21 +356,3 @@ class Stakes:
         self.apart |= self.named
         self.key0 = c0 & self.exact
         self.key1 = c1 & self.exact
-
-    def _note_raising(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:
-        """Griffins matter while a card in hand has their value."""
-        griffins = self.raising
-        while griffins != 0:
-            low = griffins & -griffins
-            raised = self.faces.raised[lowest(griffins)]
-            griffins &= griffins - 1
-            if c0 & low:
-                raised &= h0 | self.drawable
-            elif c1 & low:
-                raised &= h1 | self.drawable
-            else:
-                raised &= h0 | h1 | self.drawable
-            if raised:
-                self.raises = True
-                self.named = ALL
-                self.exact |= low

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit
-from claimant.kernel.tables.layout import LEADS_NEXT
+from claimant.kernel.tables.layout import HAND, LEADER, LEADS_NEXT, PLAYED, SEAT, TRICK
 from claimant.kernel.tables.tables import Tables
+
+
+def in_hand(s: vec[i64], at: i64, seat: i64) -> i64:
+    """The cards of a hand, with the one that was just led from it."""
+    cards = s[at + HAND + SEAT * seat]
+    if s[at + PLAYED] and s[at + LEADER] == seat:
+        cards |= bit(s[at + TRICK])
+    return cards
 
 
 def second_wins(t: Tables, raising: i64, own: i64, other: i64, moon: i64, lead: i64, second: i64) -> bool:

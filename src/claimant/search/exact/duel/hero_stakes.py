@@ -1,0 +1,162 @@
+"""The stakes of a duel with heroes whose tricks leave more to decide than cards: the Cube, Cthulhu and the Skeleton.
+
+While the Skeleton is in a hand, the value may be an expectation, so values and beta are multiples of `UNIT`. What is
+at stake is judged anew whenever one of these heroes has left the hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.kernel.engine.bits import bit, lowest
+from claimant.kernel.tables.layout import (
+    ALL_DISCARD,
+    CUBE,
+    DISCARD,
+    ENGULFS,
+    GNOMES,
+    NONE,
+    RAISES,
+    SEAT,
+    SUPPORTERS,
+    WAITING,
+)
+from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.duel.duel import Duel
+from claimant.search.exact.duel.expectations import Expectations
+from claimant.search.exact.duel.hashing import MASK62
+from claimant.search.exact.duel.ordering import DEPTH
+from claimant.search.exact.duel.trick import in_hand
+
+UNIT: Final = 1 << 40
+"""What a vote or a win counts while the Skeleton may draw."""
+MIX: Final = 0x2545F4914F6CDD1D
+
+
+class HeroStakes(Duel):
+    """A duel that knows these heroes and what may still be drawn."""
+
+    def __init__(self, t: Tables, log_size: i64, is_late: Callable[[], bool]) -> None:
+        super().__init__(t, log_size, is_late)
+        self.expected: Expectations = Expectations(log_size)
+        self.raisers: i64 = 0
+        self.choosers: i64 = 0
+        """All heroes that this class is about."""
+        self.alive: i64 = 0
+        """Those in a hand when the stakes were last prepared."""
+        self.held: i64 = NONE
+        """The card under the Cube that waits for a winner."""
+        self.cards: i64 = 0
+        """All cards of the board."""
+        self.first_root: i64 = 0
+        self.safe: i64 = 0
+        self.prepared: vec[i64] = vec[i64]([0] * 5)
+        """Hands, collected and waiting cards that the stakes were last prepared for."""
+        self.raising: vec[i64] = vec[i64]([0] * DEPTH)
+        """For each depth: may the trick's winner draw?"""
+        self.shedding: vec[i64] = vec[i64]([0] * DEPTH)
+        """For each depth: who discards first, if anybody."""
+        self.collected: vec[i64] = vec[i64]([0] * DEPTH)
+        """For each depth: the card from under the Cube that is collected with the trick."""
+        self.useful: vec[i64] = vec[i64]([0] * 128)
+        """For each seat and card: how often it was right to discard it."""
+        i: i64 = 0
+        while i < len(t.numbers):
+            card = t.numbers[i]
+            if t.flags[card] & RAISES:
+                self.raisers |= bit(card)
+            if t.flags[card] & (RAISES | ALL_DISCARD | ENGULFS):
+                self.choosers |= bit(card)
+            i += 1
+
+    def prepare(self, s: vec[i64], at: i64) -> None:
+        super().prepare(s, at)
+        self.first_root = self.root
+        i: i64 = 0
+        while i < 128:
+            self.useful[i] = 0
+            i += 1
+        self.safe = self.stakes.verdicts.safe
+        self._take(s, at)
+
+    def _take(self, s: vec[i64], at: i64) -> None:
+        """Take the cards of a board and prepare the stakes for it."""
+        h0 = in_hand(s, at, 0)
+        h1 = in_hand(s, at, 1)
+        c0 = s[at + SUPPORTERS] | s[at + GNOMES]
+        c1 = s[at + SUPPORTERS + SEAT] | s[at + GNOMES + SEAT]
+        self.stakes.shelter.take(s, at)
+        self._hold(s[at + CUBE + 1])
+        self.cards = h0 | h1 | c0 | c1 | s[at + WAITING] | s[at + DISCARD] | self._lying()
+        self._regard(h0, h1, c0, c1, s[at + WAITING])
+
+    def _hold(self, card: i64) -> None:
+        self.held = card
+        self.stakes.also = 0 if card == NONE else bit(card)
+
+    def _lying(self) -> i64:
+        """The cards in front of both sides and under the Cube."""
+        shelter = self.stakes.shelter
+        found = shelter.tucked0 | shelter.tucked1 | self.stakes.also
+        if shelter.host0 != NONE:
+            found |= bit(shelter.host0)
+        return found if shelter.host1 == NONE else found | bit(shelter.host1)
+
+    def _discard(self, taken: i64) -> i64:
+        """The cards that the Skeleton may draw: those that nobody has."""
+        return self.cards & ~(taken | self._lying())
+
+    def _regard(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64) -> None:
+        """Prepare the stakes for a position."""
+        stakes = self.stakes
+        self.prepared[0] = h0
+        self.prepared[1] = h1
+        self.prepared[2] = c0
+        self.prepared[3] = c1
+        self.prepared[4] = w
+        self.alive = (h0 | h1) & self.choosers
+        draws = self.alive & self.raisers != 0
+        stakes.sheds = self.alive & ~self._engulfers() != 0
+        stakes.draws = draws
+        stakes.draw_from(self._discard(h0 | h1 | c0 | c1 | w) if draws else 0)
+        self.unseen = self.cards if draws else 0
+        stakes.prepare(h0, h1, c0, c1, w | stakes.also | self.unseen, self.safe)
+        if self.alive == self.alive & self.raisers and not stakes.shelter.is_open and stakes.verdicts.crushable == 0:
+            self.unseen = stakes.drawable  # nothing else gets into the discard
+        self.cashing.prepare(h0 | h1)
+        code = self.first_root + 4 * stakes.conceded + (2 if stakes.margin else 0)
+        special: i64 = 0
+        f: i64 = 0
+        while f < self.t.factions:
+            code = (code * 8 + stakes.style[f]) & MASK62
+            if stakes.style[f] < 2:
+                special |= self.t.members[2 * f]
+            f += 1
+        code = (code * MIX + stakes.verdicts.crushable) & MASK62
+        code ^= code >> 31
+        code = (code * MIX + stakes.raising) & MASK62
+        code ^= code >> 31
+        code = (code * MIX + (stakes.live & special)) & MASK62
+        code ^= code >> 31
+        self.root = (code * 4 + (2 if stakes.all_collected else 0) + (1 if draws else 0)) & MASK62
+
+    def _engulfers(self) -> i64:
+        found: i64 = 0
+        cards = self.choosers
+        while cards != 0:
+            if self.t.flags[lowest(cards)] & ENGULFS:
+                found |= cards & -cards
+            cards &= cards - 1
+        return found
+
+    def unit(self, s: vec[i64], at: i64) -> i64:
+        """What a win counts in the values of a board."""
+        return UNIT if (in_hand(s, at, 0) | in_hand(s, at, 1)) & self.raisers else 1
+
+    def bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
+        self._take(s, at)
+        return super().bound(s, at, move, beta)
