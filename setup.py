@@ -22,6 +22,7 @@ INTERPRETED = {
     "search/race.py", "search/random_rollouts.py", "search/rules_rollouts.py", "search/simulator.py",
     "search/tree_search.py", "search/exact/by_rules.py", "search/exact/from_view.py", "search/exact/by_kernel.py",
     "search/exact/compact.py", "search/exact/solution.py", "search/exact/solved_worlds.py", "search/exact/solver.py",
+    "search/exact/teams_search.py",
     "search/value/several_weights.py", "search/value/two_players_weights.py", "search/value/weights.py",
     "search/worlds/single_world.py",
 }  # fmt: skip

@@ -82,9 +82,17 @@ def test_each_document_has_its_line_also_those_that_are_wrong() -> None:
     found = solved(document(), phase_one, three, document(moves=("kn2", "kn9")), document(), status=2)
     assert [list(each) == KEYS for each in found] == [True, False, False, False, True]
     assert found[1] == {"error": "line 2: Only positions of phase two can be solved; this one is in phase one."}
-    assert found[2] == {"error": "line 3: Only positions for two players can be solved, not for 3."}
+    assert found[2] == {"error": "line 3: Only positions for two or four players can be solved, not for 3."}
     assert found[3]["move"] == 1
     assert found[3]["error"].startswith("line 4: Knight 9 is not in your hand")
+
+
+def test_four_players_are_solved_for_the_side_to_move() -> None:
+    four = {"setup": {"players": 4, "factions": [*FACTIONS, "seers", "bards"]},
+            "position": {"phase": 2, "leader": 3, "hands": [["go1"], ["go2"], ["go3"], ["go4"]]}}  # fmt: skip
+    [found] = solved(four, options=("--margin",))
+    assert (found["exact"], found["to_move"], found["value"], found["moves"]) == (True, 3, 1, {"go4": 1})
+    assert (found["margin"], found["margins"], found["line"]) == (1, {"go4": 1}, ["go4", "go1", "go2", "go3"])
 
 
 def test_what_is_no_document_is_said_as_replay_says_it() -> None:

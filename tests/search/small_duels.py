@@ -185,7 +185,7 @@ def outcome(winners: tuple[int, ...], votes: tuple[int | None, ...]) -> Worth:
 
 
 def _best(worths: list[Worth], seat: int) -> Worth:
-    better = max if seat == 0 else min
+    better = max if seat % 2 == 0 else min
     return better(value for value, _ in worths), better(margin for _, margin in worths)
 
 

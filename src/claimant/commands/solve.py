@@ -1,4 +1,4 @@
-"""`claimant solve`: the exact value of two-player positions of phase two, as `docs/notation.md` describes it."""
+"""`claimant solve`: the exact value of positions of phase two between two sides, as `docs/notation.md` describes it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def solve(
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Find out who wins a position of phase two between two players, and the best moves.
+    """Find out who wins a position of phase two between two sides, and the best moves.
 
     A record is solved from the start of its phase two, or after N moves (--move); a JSON document, after its moves. All
     cards must be known. With --json, each game gives one line.

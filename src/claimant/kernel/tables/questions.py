@@ -128,6 +128,29 @@ class Questions:
             and all(sum(map(bool, does)) <= 1 for does in zip(*map(_choices, heroes), strict=True))
         )
 
+    @property
+    def fit_teams(self) -> bool:
+        """The same for the fast search for four players: winners and who plays the lowest card collect.
+
+        It also relies on this: cards that wait are one faction without equal cards, who plays lowest collects neither
+        these nor cards that others raise, crush or keep, and no value depends on the card before.
+        """
+        waiting = [faction for faction in self._lineup.factions if faction.one_at_a_time]
+        lowest = {power for power, role in self._roles.items() if role is Role.LOWEST}
+        raisers = {each.power for raisers in self.raisers.values() for each in raisers}
+        crushed = {each.power for victims in self.crushed.values() for each in victims}
+        return (
+            self._lineup.players == 4
+            and all(role in (Role.WINNER, Role.LOWEST) for role in self._roles.values())
+            and len(waiting) <= 1
+            and not any(_repeats(faction) for faction in waiting)
+            and not lowest & (raisers | crushed | set(waiting))
+            and not any("weakens_next" in faction.own_answers for faction in self._lineup.factions)
+            and all(each.place is not Place.HOST for each in lowest)
+            and all(each.place is Place.SUPPORTERS for each in raisers)
+            and all(each.place is Place.FRONT for each in crushed)
+        )
+
     def collector(self, card: Card) -> Role:
         """The role that collects the card."""
         return self._roles[card.power]

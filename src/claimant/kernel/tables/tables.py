@@ -122,6 +122,7 @@ class Tables:
         ) and not (asked.leavers or asked.looters or self.doubled[0] or self.doubled[1])
         """Does every faction vote by number, and do cards stay where they are at the end?"""
         self.fits_duels: Final[bool] = asked.fit_duels
+        self.fits_teams: Final[bool] = asked.fit_teams
         wins = wins_of(lineup)
         found = wins.found if kept is None else wins.among(Numbering(lineup), self.numbering)
         self.by_moon: Final[i64] = wins.by_moon

@@ -1,1 +1,1 @@
-"""Exact search of phase two between two players."""
+"""Exact search of phase two between two sides: two players, or four in teams."""

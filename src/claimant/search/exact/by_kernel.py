@@ -43,6 +43,11 @@ class Position(Protocol):
     def copy(self) -> Position: ...
 
 
+def sign_of(seat: int | None) -> int:
+    """1 if a seat's values are those of seat 0, -1 if it belongs to the other side; 1 for chance and at the end."""
+    return -1 if seat == 1 or seat == 3 else 1
+
+
 class Search:
     """The interface of every search; values are for seat 0."""
 
@@ -94,7 +99,7 @@ class Search:
 
     def keeping(self, position: Position, value: float) -> Move:
         """A move that keeps the value of a position."""
-        sign = -1 if position.to_move == 1 else 1
+        sign = sign_of(position.to_move)
         return next(each for each in position.legal if (self.value(position, each) - value) * sign > -SURE)
 
 
@@ -112,7 +117,7 @@ class _KernelSearch(Search):
         assert isinstance(position, Board)
         self._spent = 0
         self._engine.margin = margin
-        self._engine.limit = _most_nodes(self._budget)
+        self._engine.limit = most_nodes(self._budget)
         self._engine.prepare(position.numbers, 0)
 
     @property
@@ -137,10 +142,10 @@ class DuelSearch(_KernelSearch):
 
     def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
         super().prepare(position, budget, margin)
-        self._at_choice = not _is_played(position)
+        self._at_choice = not asks_for_card(position)
 
     def value(self, position: Position, move: Move | None = None) -> float:
-        if _is_played(position):
+        if asks_for_card(position):
             return self._between(position, move)[0]
         if position.is_over:
             return self._outcome(position)
@@ -161,13 +166,13 @@ class DuelSearch(_KernelSearch):
         return int(position.numbers[DISCARD] & position.tables.twins[card]).bit_count()
 
     def choose(self, position: Position) -> tuple[float, Move]:
-        if not _is_played(position):
+        if not asks_for_card(position):
             return super().choose(position)
         value, card = self._between(position, None)
         return value, self._move(card)
 
     def keeping(self, position: Position, value: float) -> Move:
-        if not _is_played(position):
+        if not asks_for_card(position):
             return super().keeping(position, value)
         assert isinstance(position, Board)
         target = round(value * self._unit(position))
@@ -176,7 +181,7 @@ class DuelSearch(_KernelSearch):
 
     def _bound(self, board: Board, card: int, beta: int) -> int:
         if self._at_choice:  # each option becomes a root of its own
-            self._engine.limit = _most_nodes(self.left)
+            self._engine.limit = most_nodes(self.left)
             self._spent = self.nodes
             self._engine.prepare(board.numbers, 0)
         if not self._margin and self._unit(board) == 1 and not self._engine.stakes.all_collected:
@@ -255,12 +260,12 @@ class BoardSearch(_KernelSearch):
         return self.choose(position)[1]
 
 
-def _most_nodes(budget: Budget) -> int:
+def most_nodes(budget: Budget) -> int:
     """The number of positions as compiled searches take it: 0 sets no limit."""
     return 0 if budget.nodes is None else max(1, budget.nodes)
 
 
-def _is_played(position: Position) -> bool:
+def asks_for_card(position: Position) -> bool:
     """Is the question which card to play?"""
     return isinstance(position, Board) and position.numbers[ASKS] == PLAY
 
@@ -273,7 +278,7 @@ def fits_duel(board: Board) -> bool:
 def as_duel(board: Board) -> Board:
     """The board with its cards in one word, if that is possible and worth the effort."""
     t = board.tables
-    if not t.fits_duels or not t.last_word:
+    if t.lineup.players != 2 or not t.fits_duels or not t.last_word:
         return board
     hands = [int(board.numbers[HAND + at]).bit_count() for at in (0, 1, SEAT, SEAT + 1)]
     return compact(board) if sum(hands) > FEW else board

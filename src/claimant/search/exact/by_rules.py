@@ -8,7 +8,7 @@ from claimant.rules.moves import Move
 from claimant.rules.play import play
 from claimant.rules.state import CHANCE, State
 from claimant.search.budget import Budget
-from claimant.search.exact.by_kernel import Position, Search
+from claimant.search.exact.by_kernel import Position, Search, sign_of
 from claimant.search.exact.solution import OutOfTime
 
 INFINITE = 1000.0
@@ -95,7 +95,7 @@ class RulesSearch(Search):
             raise OutOfTime
 
     def _best(self, state: State, alpha: float, beta: float) -> float:
-        sign = 1 if state.to_move == 0 else -1
+        sign = sign_of(state.to_move)
         best = -INFINITE
         for move in legal_moves(state):
             value = self._search(play(state, move)[0], alpha, beta)

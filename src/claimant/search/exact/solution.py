@@ -9,7 +9,7 @@ from claimant.rules.state import RALLY, State
 
 
 class NotSolvable(ValueError):
-    """The position is not in phase two between two players."""
+    """The position is not in phase two between two sides: two players, or four in teams."""
 
 
 class OutOfTime(Exception):
@@ -44,8 +44,8 @@ class Choice(msgspec.Struct, frozen=True):
 
 def why_not_solvable(state: State) -> str | None:
     """Why the state can't be solved, and which states can."""
-    if state.lineup.players != 2:
-        return f"Only positions for two players can be solved, not for {state.lineup.players}."
+    if len(state.lineup.sides) != 2:
+        return f"Only positions for two or four players can be solved, not for {state.lineup.players}."
     if state.phase < RALLY:
         return "Only positions of phase two can be solved; this one is in phase one."
     return None

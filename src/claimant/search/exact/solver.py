@@ -1,4 +1,4 @@
-"""The exact solver: the value of a position of phase two between two players, and of each move."""
+"""The exact solver: the value of a position of phase two between two sides, and of each move."""
 
 from __future__ import annotations
 
@@ -12,9 +12,19 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
 from claimant.rules.state import CHANCE, State
 from claimant.search.budget import Budget
-from claimant.search.exact.by_kernel import SURE, BoardSearch, DuelSearch, Position, Search, as_duel, fits_duel
+from claimant.search.exact.by_kernel import (
+    SURE,
+    BoardSearch,
+    DuelSearch,
+    Position,
+    Search,
+    as_duel,
+    fits_duel,
+    sign_of,
+)
 from claimant.search.exact.by_rules import RulesSearch
 from claimant.search.exact.solution import Choice, NotSolvable, OutOfTime, Solution, why_not_solvable
+from claimant.search.exact.teams_search import BoardsSearch, TeamsSearch, fits_teams
 
 __all__ = ["Choice", "NotSolvable", "OutOfTime", "Solution", "Solver", "solver_of", "why_not_solvable"]
 
@@ -41,7 +51,7 @@ class Solver:
         position = _taken(position)
         search = self._prepared(position, budget, margin=False)
         to_move = position.to_move
-        sign = -1 if to_move == 1 else 1
+        sign = sign_of(to_move)
         value: float | None = None
         moves: dict[Move, float] = {}
         best: tuple[Move, ...] = ()
@@ -75,7 +85,7 @@ class Solver:
         position = _taken(position)
         search = self._prepared(position, budget, margin=False)
         value, move = search.choose(position)
-        return Choice(-value if position.to_move == 1 else value, move, search.total)
+        return Choice(value * sign_of(position.to_move), move, search.total)
 
     def best_moves(self, state: State, budget: Budget | None = None) -> tuple[Move, ...]:
         """One move that wins; if none does, all moves that aren't proven worse than another one."""
@@ -86,7 +96,7 @@ class Solver:
         position = _taken(position)
         legal = position.legal
         search = self._prepared(position, budget, margin=False)
-        sign = -1 if position.to_move == 1 else 1
+        sign = sign_of(position.to_move)
         try:
             value, move = search.choose(position)
         except OutOfTime:
@@ -106,7 +116,7 @@ class Solver:
         """The value of each of these moves for the seat to move, and the positions searched; or `OutOfTime`."""
         position = _taken(position)
         search = self._prepared(position, budget, margin=False)
-        sign = -1 if position.to_move == 1 else 1
+        sign = sign_of(position.to_move)
         return [search.value(position, move) * sign for move in moves], search.total
 
     def _position(self, state: State) -> Position:
@@ -117,7 +127,10 @@ class Solver:
     def _prepared(self, position: Position, budget: Budget, margin: bool) -> Search:
         kind: type[Search] = RulesSearch
         tables = None
-        if isinstance(position, Board):
+        if isinstance(position, Board) and position.tables.lineup.players == 4:
+            kind = TeamsSearch if fits_teams(position) else BoardsSearch
+            tables = position.tables
+        elif isinstance(position, Board):
             kind = DuelSearch if fits_duel(position) else BoardSearch
             tables = position.tables
         search = self._searches.get(kind)

@@ -1,0 +1,348 @@
+"""The exact search of phase two for four players in teams, where a trick leaves no choice but its cards.
+
+A node is the start of a trick (see `frames`). Values are those of side 0, seats 0 and 2: the votes by which it is
+ahead, or 1, 0 and -1 for a win, a shared win and a loss. Each search asks whether beta is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.kernel.engine.bits import bit, lowest
+from claimant.kernel.tables.layout import GNOMES, HAND, KIND, NONE, PLAY, PLAYED, SEAT, SUPPORTERS
+from claimant.kernel.tables.layout import LEADER as BOARD_LEADER
+from claimant.kernel.tables.layout import MOON as BOARD_MOON
+from claimant.kernel.tables.layout import TRICK as BOARD_TRICK
+from claimant.kernel.tables.layout import WAITING as BOARD_WAITING
+from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.teams.deck import Deck
+from claimant.search.exact.teams.frames import (
+    COLLECTED,
+    DEPTH,
+    FRAME,
+    HANDS,
+    LAST,
+    LEADER,
+    MOON,
+    MOST,
+    NEEDS,
+    TRICK,
+    WAITING,
+)
+from claimant.search.exact.teams.hashing import MASK62, Hashing, whole
+from claimant.search.exact.teams.ordering import ROOM, TeamOrdering
+from claimant.search.exact.teams.stakes import ALL, UNDECIDED, TeamStakes
+from claimant.search.exact.teams.sure_leads import TeamSureLeads
+from claimant.search.exact.teams.transpositions import UNKNOWN, TeamTranspositions
+from claimant.search.exact.teams.trick import add_card, collect
+
+A_ROOT: Final = 0x9E3779B97F4A7C1
+"""Separates the table entries of one root from those of the next."""
+PAUSE: Final = 1023
+NEVER: Final = 100
+"""Larger than any value."""
+
+
+class Teams:
+    """A search with its tables; there is one for each line-up, and it is reused."""
+
+    def __init__(self, t: Tables, table: TeamTranspositions, is_late: Callable[[], bool]) -> None:
+        self.deck: Final[Deck] = Deck(t)
+        self.stakes: Final[TeamStakes] = TeamStakes(self.deck)
+        self.hashing: Final[Hashing] = Hashing(self.deck, self.stakes)
+        self.cashing: Final[TeamSureLeads] = TeamSureLeads(self.deck, self.stakes)
+        self.ordering: Final[TeamOrdering] = TeamOrdering(self.deck)
+        self.table: Final[TeamTranspositions] = table
+        self.frames: Final[vec[i64]] = vec[i64]([0] * (DEPTH * FRAME))
+        self.decided: Final[vec[i64]] = vec[i64]([0] * DEPTH)
+        self.named: Final[vec[i64]] = vec[i64]([0] * DEPTH)
+        self.low: Final[vec[i64]] = vec[i64]([0] * DEPTH)
+        """For each depth, the cards of which it matters whether they are the lowest of a trick."""
+        self.margin: bool = False
+        self.tied: bool = False
+        """Is the question who wins if votes end equal, and not by how many votes?"""
+        self.nodes: i64 = 0
+        self.limit: i64 = 0
+        self.is_late: Final[Callable[[], bool]] = is_late
+        """Asked now and then; what runs uncompiled is also where Ctrl+C is noticed."""
+        self.stopped: bool = False
+        self.best: i64 = NONE
+        """The best card of the trick that was searched last."""
+        self.salt: i64 = 0
+
+    def prepare(self, s: vec[i64], at: i64) -> None:
+        """Take a board of phase two as the root, between tricks or within one."""
+        f = self.frames
+        self.nodes = 0
+        self.stopped = False
+        self.salt = (self.table.salt + A_ROOT) & MASK62
+        self.table.salt = self.salt
+        self.deck.prepare(s, at)
+        self._load(s, at)
+        safe: i64 = 0
+        seat: i64 = 0
+        while seat < 4:
+            own = at + SUPPORTERS + seat * SEAT
+            safe |= self.deck.pile(s[own], s[own + 1])
+            seat += 1
+        hands = self._in_play(0, s[at + PLAYED])
+        self.stakes.prepare(
+            hands, hands | f[WAITING] | f[COLLECTED] | f[COLLECTED + 1] | f[COLLECTED + 2] | f[COLLECTED + 3], safe
+        )
+
+    @property
+    def best_move(self) -> i64:
+        """The best card as a move."""
+        return (PLAY << KIND) + self.deck.kernel[self.best]
+
+    def _load(self, s: vec[i64], at: i64) -> None:
+        """Fill the first frame from a board."""
+        deck = self.deck
+        f = self.frames
+        seat: i64 = 0
+        while seat < 4:
+            own = at + seat * SEAT
+            f[HANDS + seat] = deck.pile(s[own + HAND], s[own + HAND + 1])
+            f[COLLECTED + seat] = deck.pile(
+                s[own + SUPPORTERS] | s[own + GNOMES], s[own + SUPPORTERS + 1] | s[own + GNOMES + 1]
+            )
+            seat += 1
+        f[WAITING] = deck.pile(s[at + BOARD_WAITING], s[at + BOARD_WAITING + 1])
+        f[LEADER] = s[at + BOARD_LEADER]
+        f[LAST] = s[at + BOARD_LEADER]
+        f[MOON] = s[at + BOARD_MOON]
+        i: i64 = 0
+        while i < s[at + PLAYED]:
+            self._add(0, i, (f[LEADER] + i) & 3, deck.number[s[at + BOARD_TRICK + i]])
+            i += 1
+
+    def _in_play(self, at: i64, played: i64) -> i64:
+        """The cards in hands and in the trick."""
+        f = self.frames
+        cards = f[at + HANDS] | f[at + HANDS + 1] | f[at + HANDS + 2] | f[at + HANDS + 3]
+        i: i64 = 0
+        while i < played:
+            cards |= bit(f[at + TRICK + i])
+            i += 1
+        return cards
+
+    def bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
+        """A bound on its side of beta for a board below the root, after this move (-1: no move).
+
+        Without a move, `best` is a card that reaches the bound, if there is one.
+        """
+        self.tied = False
+        if self.margin:
+            return self._bound(s, at, move, beta)
+        # Equal votes are rare: ask by votes first.
+        known = self._bound(s, at, move, beta)
+        if self.stopped or not self.stakes.may_tie:
+            return 1 if known >= beta else -1
+        if beta > 0 and known < beta:
+            if known >= 0:
+                known = self._bound(s, at, move, 0)
+            if known < 0:
+                return -1
+        elif beta <= 0 and known >= beta:
+            if known <= 0:
+                known = self._bound(s, at, move, 1)
+            if known > 0:
+                return 1
+        else:
+            return 1 if known >= beta else -1
+        self.tied = True
+        known = self._bound(s, at, move, beta)
+        self.tied = False
+        return known
+
+    def _bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
+        f = self.frames
+        self._load(s, at)
+        played = s[at + PLAYED]
+        f[NEEDS] = self.stakes.needs_of(f[COLLECTED] | f[COLLECTED + 2], f[COLLECTED + 1] | f[COLLECTED + 3])
+        f[MOST] = self.stakes.most_of(self._in_play(0, played) | f[WAITING])
+        self._tell_all_apart(0)
+        self.ordering.weigh(f, 0, 0)
+        if move == NONE:
+            return self._play(0, played, beta, NONE)
+        seat = (f[LEADER] + played) & 3
+        return self._after(0, played, beta, seat, f[HANDS + seat], self.deck.number[move & 255])
+
+    def _tell_all_apart(self, depth: i64) -> None:
+        """Each move has a value of its own."""
+        self.decided[depth] = 0
+        self.named[depth] = ALL
+        self.low[depth] = ALL
+
+    def search(self, depth: i64, beta: i64) -> i64:
+        """The value, or a bound on its side of beta: at least beta, or less."""
+        f = self.frames
+        at = depth * FRAME
+        stakes = self.stakes
+        self.nodes += 1
+        if f[at + HANDS] == 0:
+            return self._end(at)
+        known = stakes.look(f, at, beta)
+        if known != UNDECIDED:
+            return known
+        self._check_limits()
+        if self.stopped:
+            return 0
+        if f[at + HANDS] & (f[at + HANDS] - 1) == 0:
+            self._tell_all_apart(depth)
+            return self._play(depth, 0, beta, NONE)
+        known = self.cashing.value(f, at, beta)
+        if known != UNDECIDED:
+            return known
+        hashed = self.hashing.signature(f, at, self.salt)
+        needs = stakes.needs
+        known = self.table.look(hashed, needs, beta)
+        if known != UNKNOWN:
+            return known
+        self.low[depth] = stakes.low
+        self.decided[depth] = stakes.decided
+        self.named[depth] = stakes.named
+        self.ordering.weigh(f, depth, stakes.decided)
+        value = self._play(depth, 0, beta, self.table.best)
+        if not self.stopped:
+            self.table.keep(hashed, needs, beta, value, self.best)
+        return value
+
+    def _search_tied(self, depth: i64, beta: i64) -> i64:
+        """The same for who wins: by votes alone where that is enough."""
+        f = self.frames
+        at = depth * FRAME
+        if f[at + HANDS] == 0:
+            return self._end(at)
+        self.tied = False
+        ahead = self.search(depth, 1) > 0
+        behind = not ahead and self.search(depth, 0) < 0
+        self.tied = True
+        if self.stopped:
+            return 0
+        if ahead or behind:
+            return 1 if ahead else -1
+        hashed = whole(f, at, self.salt + 1)
+        known = self.table.look(hashed, 0, beta)
+        if known != UNKNOWN:
+            return known
+        self._tell_all_apart(depth)
+        self.ordering.weigh(f, depth, 0)
+        value = self._play(depth, 0, beta, self.table.best)
+        if not self.stopped:
+            self.table.keep(hashed, 0, beta, value, self.best)
+        return value
+
+    def _check_limits(self) -> None:
+        if self.limit and self.nodes > self.limit:
+            self.stopped = True
+        if self.nodes & PAUSE == 0 and self.is_late():
+            self.stopped = True
+
+    def _play(self, depth: i64, i: i64, beta: i64, first: i64) -> i64:
+        """Try the cards of the seat whose turn it is, the most promising first."""
+        f = self.frames
+        at = depth * FRAME
+        seat = (f[at + LEADER] + i) & 3
+        hand = f[at + HANDS + seat]
+        own = hand
+        if i:
+            led = self.deck.members[self.deck.faction[f[at + TRICK]]]
+            if own & led:
+                own &= led | self.deck.stand_ins
+        if own & (own - 1):
+            own = self._merged(depth, i, seat, own)
+        if own & (own - 1) == 0:
+            card = lowest(own)
+            value = self._after(depth, i, beta, seat, hand, card)
+            self.best = card
+            return value
+        number = self.ordering.put(f, depth, i, seat, own, first)
+        base = (depth * 4 + i) * ROOM
+        sign: i64 = 1 if seat & 1 == 0 else -1
+        best: i64 = -NEVER
+        best_card: i64 = NONE
+        k: i64 = 0
+        while k < number:
+            card = self.ordering.next(base, k, number)
+            value = self._after(depth, i, beta, seat, hand, card)
+            if self.stopped:
+                return 0
+            if value * sign > best:
+                best = value * sign
+                best_card = card
+                if (value >= beta) == (sign > 0):
+                    break
+            k += 1
+        self.best = best_card
+        return best * sign
+
+    def _after(self, depth: i64, i: i64, beta: i64, seat: i64, hand: i64, card: i64) -> i64:
+        """The value after a card."""
+        own = depth * FRAME + HANDS + seat
+        self.frames[own] = hand & ~bit(card)
+        self._add(depth * FRAME, i, seat, card)
+        if i < 3:
+            value = self._play(depth, i + 1, beta, NONE)
+        else:
+            collect(self.deck, self.stakes, self.frames, depth * FRAME)
+            value = self._search_tied(depth + 1, beta) if self.tied else self.search(depth + 1, beta)
+        self.frames[own] = hand
+        return value
+
+    def _add(self, at: i64, i: i64, seat: i64, card: i64) -> None:
+        add_card(self.deck, self.stakes.raising, self.frames, at, i, seat, card)
+
+    def _merged(self, depth: i64, i: i64, seat: i64, own: i64) -> i64:
+        """The cards worth trying: one of each group of neighbours that no other card distinguishes."""
+        f = self.frames
+        at = depth * FRAME
+        foes = f[at + HANDS + ((seat + 1) & 3)] | f[at + HANDS + ((seat + 3) & 3)]
+        others = foes | f[at + HANDS + ((seat + 2) & 3)] | f[at + WAITING]
+        while i > 0:
+            i -= 1
+            card = f[at + TRICK + i]
+            others |= bit(card)
+            if (f[at + LEADER] + i - seat) & 1:
+                foes |= bit(card)
+        foes &= self.low[depth]
+        tried: i64 = 0
+        last: i64 = NONE
+        while own != 0:
+            card = lowest(own)
+            low = own & -own
+            own &= own - 1
+            if last == NONE or not self._stands_for(depth, last, card, others, foes):
+                tried |= low
+            last = card
+        return tried
+
+    def _stands_for(self, depth: i64, one: i64, two: i64, others: i64, foes: i64) -> bool:
+        """Can one card always be played instead of its higher neighbour without changing the result?
+
+        `others` are the cards that may share a trick with them, `foes` those of the other side that may be lowest.
+        """
+        deck = self.deck
+        led = deck.faction[two]
+        if deck.face[one] == deck.face[two]:
+            return True
+        if deck.faction[one] != led or (bit(one) | bit(two)) & self.named[depth]:
+            return False
+        if self.stakes.delta[one] != self.stakes.delta[two] and (self.decided[depth] >> (8 * led)) & 128 == 0:
+            return False
+        if deck.stand_ins & bit(two) == 0:
+            others &= deck.members[led] | deck.stand_ins
+        return (others | foes) & deck.between(one, two) == 0
+
+    def _end(self, at: i64) -> i64:
+        """The value of a finished game; the last winner takes what waits. [P2-4]"""
+        f = self.frames
+        c0 = f[at + COLLECTED] | f[at + COLLECTED + 2]
+        c1 = f[at + COLLECTED + 1] | f[at + COLLECTED + 3]
+        if f[at + LAST] & 1:
+            return self.stakes.outcome(f[at + NEEDS], c0, c1, 0, f[at + WAITING], not self.tied)
+        return self.stakes.outcome(f[at + NEEDS], c0, c1, f[at + WAITING], 0, not self.tied)

@@ -1,0 +1,170 @@
+"""The exact solver for four players in teams agrees with plain minimax, on boards and by the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from claimant.kernel import COMPILED
+from claimant.kernel.board import Board
+from claimant.kernel.tables.layout import PHASE, RECRUIT
+from claimant.rules.deal import deal
+from claimant.rules.lineup import LineUp
+from claimant.rules.presets import preset
+from claimant.rules.registry import FACTIONS, registered
+from claimant.rules.state import State
+from claimant.search.budget import Budget
+from claimant.search.exact.solver import OutOfTime, Solver, solver_of
+from claimant.search.exact.teams_search import fits_teams
+from tests.kernel.no_kernel import WITH_PIGEONS, Pigeons
+from tests.repeats import first
+from tests.search.small_duels import PlainMinimax, TooLarge, worth_by_rules
+from tests.search.small_teams import any_line_up, small_teams, some_teams
+from tests.search.test_solver import check
+
+PORTION = 50 if COMPILED else 3
+"""How many positions a test looks at."""
+GRAND = preset("grand-council", 4)
+WITHOUT_LIMIT = Budget()
+
+
+def check_portion(rng: Random, number: int) -> None:
+    checked = 0
+    while checked < number:
+        board = some_teams(rng)
+        checked += board is not None and check(board)
+
+
+@pytest.mark.parametrize("portion", first(5, range(10)))
+def test_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None:
+    check_portion(Random(f"teams {portion}"), PORTION)
+
+
+@pytest.mark.repeat
+@pytest.mark.skipif(not COMPILED, reason="there are many, which takes too long uncompiled")
+@pytest.mark.parametrize("portion", range(50))
+def test_many_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None:
+    check_portion(Random(f"long teams {portion}"), 100)
+
+
+def test_the_line_ups_of_these_positions_hold_every_faction() -> None:
+    rng = Random("factions")
+    assert {name for _ in range(60) for name in any_line_up(rng).names} == set(FACTIONS)
+
+
+def test_both_searches_are_tried_by_these_tests() -> None:
+    rng = Random("both")
+    boards = [board for _ in range(60) if (board := some_teams(rng)) is not None]
+    assert 20 < sum(fits_teams(board) for board in boards) < 50
+
+
+def test_the_fast_search_takes_the_starts_of_phase_two_without_vampires() -> None:
+    for lineup in (GRAND, preset("carnival", 4)):
+        board = Board(deal(lineup, bytes(48)))
+        while board.numbers[PHASE] == RECRUIT:
+            board.play(board.legal[0])
+        assert fits_teams(board)
+    assert not fits_teams(Board(with_vampires()))
+
+
+def with_vampires() -> State:
+    """Vampires in hand and in front."""
+    lineup = LineUp.of(4, ["goblins", "knights", "vampires", "dwarves", "trolls", "undead", "seers"])
+    return small_teams(Random(4), lineup, 2)
+
+
+def test_positions_in_which_votes_end_equal_are_worth_what_plain_minimax_says() -> None:
+    """They are searched in a way of their own."""
+    rng = Random("equal votes")
+    tied = 0
+    while tied < (10 if COMPILED else 1):
+        board = some_teams(rng, GRAND)
+        if board is not None and fits_teams(board):
+            found = solver_of(GRAND).solve_at(board, WITHOUT_LIMIT, margin=True, line=False)
+            tied += found.margin == 0 and check(board)
+    assert tied
+
+
+def test_values_are_those_of_the_rules() -> None:
+    rng = Random("teams by rules")
+    checked = 0
+    while checked < 8:
+        lineup = any_line_up(rng)
+        state = small_teams(rng, lineup, rng.choice((1, 2)))
+        if not state.is_over:
+            try:
+                value, margin = worth_by_rules(state, [2_000])
+            except TooLarge:
+                continue
+            sign = -1 if state.to_move in (1, 3) else 1
+            found = solver_of(lineup).solve(state, margin=True)
+            assert (found.value, found.margin) == (value * sign, margin * sign)
+            checked += 1
+
+
+def test_one_best_move_is_chosen() -> None:
+    rng = Random("chosen among four")
+    for _ in range(PORTION):
+        board = some_teams(rng, GRAND)
+        if board is not None:
+            try:
+                (value, _), worths = PlainMinimax(board.tables).solve(board)
+            except TooLarge:
+                continue
+            found = solver_of(GRAND).choose_at(board, WITHOUT_LIMIT)
+            assert found.value == (value if board.to_move in (0, 2) else -value)
+            assert worths[found.move][0] == value
+
+
+@pytest.mark.parametrize("state", [small_teams(Random(8), GRAND, 5), with_vampires()])
+def test_a_limit_of_positions_says_that_the_answer_is_not_exact(state: State) -> None:
+    solver = solver_of(state.lineup)
+    whole = solver.solve(state, margin=True) if COMPILED else None
+    with pytest.raises(OutOfTime):
+        solver.choose(state, Budget(nodes=1))
+    for nodes in (1, 5, 20):
+        found = solver.solve(state, Budget(nodes=nodes), margin=True)
+        assert not found.exact
+        assert found.margin is None
+        assert found.line == ()
+        if whole is not None:  # what is there is proven
+            assert found.value in (None, whole.value)
+            assert found.moves.items() <= whole.moves.items()
+        assert set(solver.best_moves(state, Budget(nodes=nodes))) <= set(Board(state).legal)
+
+
+def test_a_limit_of_time_ends_the_search() -> None:
+    state = small_teams(Random(8), GRAND, 9)
+    assert not solver_of(GRAND).solve(state, Budget(seconds=1e-6), margin=True).exact
+
+
+def test_a_faction_without_a_kernel_is_solved_through_the_rules() -> None:
+    with registered(Pigeons):
+        lineup = LineUp.of(4, [*WITH_PIGEONS, "dragons", "seers"])
+        rng = Random("outside, four")
+        for _ in range(3):
+            state = small_teams(rng, lineup, 1)
+            value, margin = worth_by_rules(state, [5_000])
+            sign = -1 if state.to_move in (1, 3) else 1
+            found = Solver(lineup).solve(state, margin=True)
+            assert found.exact
+            assert (found.value, found.margin) == (value * sign, margin * sign)
+
+
+NODES = {"grand council": 1540, "carnival": 3008, "giants and trolls": 1368, "vampires": 128}
+"""Positions that are searched for one fixed position of each line-up, with the margin of every move: the same compiled
+and uncompiled."""
+PINNED = {
+    "grand council": GRAND,
+    "carnival": preset("carnival", 4),
+    "giants and trolls": LineUp.of(4, ["gnomes", "giants", "trolls", "werewolves", "dwarves", "vikings", "griffins"]),
+    "vampires": LineUp.of(4, ["goblins", "knights", "vampires", "dwarves", "trolls", "undead", "seers"]),
+}
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_the_same_positions_are_searched_compiled_or_not(name: str) -> None:
+    lineup = PINNED[name]
+    state = small_teams(Random(name), lineup, 2 if "vampires" in lineup.names else 4)
+    assert Solver(lineup).solve(state, margin=True).nodes == NODES[name]
