@@ -12,7 +12,7 @@ from tests.web.house import House, Person, bearer, deal, plan
 
 pytestmark = pytest.mark.anyio
 
-MOST = 45_000
+MOST = 45 * 1024
 """Bytes of HTML, uncompressed."""
 LINE_UPS = [
     ("claim", 2, False), ("full-moon", 2, True), ("longships", 2, True), ("grand-council", 3, False),
