@@ -1,25 +1,18 @@
 """The exact solver on positions that sensible play reaches, compared with DDS on bridge deals."""
 
-import random
 import statistics
 import time
-from collections.abc import Callable, Iterator
 
-from claimant.bots.levels import bot
-from claimant.rules.game import Game
-from claimant.rules.legal import legal_moves
 from claimant.rules.lineup import LineUp
-from claimant.rules.moves import Ask
 from claimant.rules.presets import preset
-from claimant.rules.state import CHANCE, RECRUIT, State
-from claimant.rules.view import view
+from claimant.rules.state import State
 from claimant.search.budget import Budget
-from claimant.search.exact.solver import OutOfTime, Solver
+from claimant.search.exact.solver import Solver
 from harness import Table, Timing
 from random_line_ups import random_line_ups
+from solving import SEED, Task, deals, positions, tasks, tries
 
 POSITIONS = 200
-SEED = 7
 LINE_UPS = {
     "claim": preset("claim"),
     "claim-2": preset("claim-2"),
@@ -56,13 +49,13 @@ def run(timing: Timing) -> Table:
         [],
         [METHOD, CHOICES],
     )
-    dds, note = _deals()
-    tasks = {name: _tasks(lineup, POSITIONS, Budget()) for name, lineup in LINE_UPS.items()}
+    dds, note = deals(POSITIONS)
+    solved = {name: tasks(lineup, POSITIONS, Budget()) for name, lineup in LINE_UPS.items()}
     if dds:
-        tasks["DDS"] = dds
-    times = _in_turns(tasks)
+        solved["DDS"] = dds
+    times = _in_turns(solved)
     for name, lineup in WITH_CHOICES.items():
-        times |= _in_turns({name: _tasks(lineup, FEWER, Budget(seconds=PATIENCE))})
+        times |= _in_turns({name: tasks(lineup, FEWER, Budget(seconds=PATIENCE))})
     for name, heroes in (("random line-ups", False), ("random, with heroes", True)):
         times |= _in_turns({name: _random_tasks(heroes)})
     theirs = times.get("DDS")
@@ -71,71 +64,14 @@ def run(timing: Timing) -> Table:
     return table
 
 
-Task = Callable[[], bool]
-"""Solves one position; false if it gives up."""
-
-
-def _tasks(lineup: LineUp, number: int, budget: Budget) -> list[Task]:
-    solver = Solver(lineup)
-
-    def task(state: State) -> Task:
-        return lambda: _tries(solver, state, budget)
-
-    return [task(state) for state in _positions(lineup, number)]
-
-
-def _tries(solver: Solver, state: State, budget: Budget) -> bool:
-    try:
-        solver.choose(state, budget)
-    except OutOfTime:
-        return False
-    return True
-
-
 def _random_tasks(heroes: bool) -> list[Task]:
     """One position of each random line-up; its solver is gone afterwards."""
 
     def task(state: State) -> Task:
-        return lambda: _tries(Solver(state.lineup), state, Budget(seconds=PATIENCE))
+        return lambda: tries(Solver(state.lineup), state, Budget(seconds=PATIENCE))
 
     line_ups = random_line_ups(FEWER, SEED, heroes)
-    return [task(next(_positions(lineup, 1, SEED + at))) for at, lineup in enumerate(line_ups)]
-
-
-def _positions(lineup: LineUp, number: int, seed: int = SEED) -> Iterator[State]:
-    """The starts of phase two in games of two apprentices."""
-    rng = random.Random(seed)
-    while number:
-        game = Game.deal(lineup, rng.randbytes(48))
-        players = [bot("apprentice", random.Random(rng.random())) for _ in range(2)]
-        while game.state.phase == RECRUIT:
-            seat = game.state.to_move
-            assert seat is not None
-            legal = legal_moves(game.state)
-            game = game.play(rng.choice(legal) if seat == CHANCE else players[seat].choose(view(game, seat)))
-        if not game.is_over and game.state.asks is Ask.PLAY:
-            number -= 1
-            yield game.state
-
-
-def _deals() -> tuple[list[Task], str]:
-    """Bridge deals for DDS, if it is installed."""
-    try:
-        from endplay.dds import solve_board
-        from endplay.dds.solve import SolveMode
-        from endplay.dealer import generate_deal
-        from endplay.types import Denom, Player
-    except ImportError as error:
-        return [], f"DDS is left out, as endplay is not installed ({error})."
-    from importlib.metadata import version
-
-    def task(seed: int) -> Task:
-        deal = generate_deal(seed=seed)
-        deal.trump = Denom.spades
-        deal.first = Player.north
-        return lambda: bool(solve_board(deal, SolveMode.OptimalOne))
-
-    return [task(seed) for seed in range(POSITIONS)], f"DDS is that of endplay {version('endplay')}."
+    return [task(next(positions(lineup, 1, SEED + at))) for at, lineup in enumerate(line_ups)]
 
 
 def _in_turns(tasks: dict[str, list[Task]]) -> dict[str, list[float | None]]:
