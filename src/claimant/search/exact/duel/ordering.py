@@ -36,7 +36,7 @@ class Ordering:
         self.guesses: vec[i64] = vec[i64]([0] * (DEPTH * 2 * ROOM))
         self.gains: vec[i64] = vec[i64]([0] * (DEPTH * 16 + 64))
         """For each depth, seat and faction: what one card more is worth to seat 0."""
-        self.worth: vec[i64] = vec[i64](_worths())
+        self.worth: vec[i64] = vec[i64](worths(MOST_AHEAD))
         """What it is worth to be so many cards ahead with so many left to collect."""
 
     def weigh(self, c0: i64, c1: i64, rest: i64, depth: i64) -> None:
@@ -125,7 +125,7 @@ class Ordering:
         return card
 
 
-def _worths() -> list[int]:
-    """The value of each lead in a vote, bounded where the other side can't catch up."""
-    ahead = range(-MOST_AHEAD, MOST_AHEAD + 1)
+def worths(most: int) -> list[int]:
+    """The value of each lead in a vote, up to the largest, bounded where the other side can't catch up."""
+    ahead = range(-most, most + 1)
     return [round(1000 * tanh(1.2 * lead / sqrt(left + 0.3))) for lead in ahead for left in range(32)]

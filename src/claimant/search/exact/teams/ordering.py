@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import sqrt, tanh
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import lowest, number_of
+from claimant.search.exact.duel.ordering import worths
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import (
     COLLECTED,
@@ -43,7 +43,7 @@ class TeamOrdering:
         self.guesses: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 4 * ROOM))
         self.gains: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 16 + 64))
         """For each depth, side and faction: what one card more for that side is worth to side 0."""
-        self.worth: Final[vec[i64]] = vec[i64](_worths())
+        self.worth: Final[vec[i64]] = vec[i64](worths(MOST_AHEAD))
         """What it is worth to be so many cards ahead with so many left to collect."""
 
     def weigh(self, f: vec[i64], depth: i64, decided: i64) -> None:
@@ -164,9 +164,3 @@ class TeamOrdering:
         self.guesses[base + top] = self.guesses[base + i]
         self.cards[base + i] = card
         return card
-
-
-def _worths() -> list[int]:
-    """The value of each lead in a vote, bounded where the other side can't catch up."""
-    ahead = range(-MOST_AHEAD, MOST_AHEAD + 1)
-    return [round(1000 * tanh(1.2 * lead / sqrt(left + 0.3))) for lead in ahead for left in range(32)]
