@@ -1,0 +1,1 @@
+"""Puzzles: positions of phase two in which exactly one card wins, each proven by the solver."""
