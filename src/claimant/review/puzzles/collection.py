@@ -41,6 +41,11 @@ def as_line(puzzle: Puzzle) -> bytes:
     return msgspec.json.encode(puzzle) + b"\n"
 
 
+def write(puzzles: Iterable[Puzzle], file: Path) -> None:
+    """Write the puzzles in this order, one line each."""
+    file.write_bytes(b"".join(map(as_line, puzzles)))
+
+
 def pack(puzzles: Iterable[Puzzle], file: Path) -> None:
     """Write the puzzles as a collection: the easiest first, compressed, the same bytes for the same puzzles."""
     ordered = sorted(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.id))

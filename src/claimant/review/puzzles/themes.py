@@ -25,7 +25,8 @@ from claimant.rules.events import (
 )
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
-from claimant.rules.score import Result, Why
+from claimant.rules.power import Standing
+from claimant.rules.score import Result, Why, shown_number
 from claimant.rules.trick_reason import why_won
 
 THEMES = (
@@ -161,9 +162,7 @@ def _of_votes(seat: Seat, right: _Line, other: _Line) -> Iterator[str]:
                 yield "close-count"
 
 
-def _apart(standings: tuple[object, ...]) -> int | None:
-    """By how many cards a vote was won."""
-    numbers = [each[0] if isinstance(each, tuple) and each else 0 for each in standings]
-    if len(numbers) != 2 or not all(isinstance(each, int) for each in numbers):
-        return None
-    return abs(numbers[0] - numbers[1])
+def _apart(standings: tuple[Standing | None, ...]) -> int:
+    """By how much the first thing that was compared differed."""
+    first, second = map(shown_number, standings)
+    return abs(first - second)

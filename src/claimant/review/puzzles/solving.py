@@ -1,0 +1,71 @@
+"""One attempt at a puzzle: right cards are answered by the best defence, a wrong one by its refutation."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from claimant.kernel.board import Board
+from claimant.review.puzzles.defence import Defence, best_line
+from claimant.review.puzzles.proof import winning_moves
+from claimant.review.puzzles.puzzle import Puzzle
+from claimant.rules.game import Game
+from claimant.rules.legal import IllegalMove
+from claimant.rules.moves import Move
+from claimant.search.budget import Budget
+from claimant.search.exact.solver import solver_of
+
+
+class Verdict(StrEnum):
+    """What a card was."""
+
+    RIGHT = "right"
+    """It wins; there is more to find."""
+    SOLVED = "solved"
+    """It wins, and nothing can change that any more."""
+    WRONG = "wrong"
+
+
+class Answer(NamedTuple):
+    """The answer to a card."""
+
+    verdict: Verdict
+    line: tuple[Move, ...]
+    """What the other side replies; after a wrong card best play to the end, which refutes it."""
+
+
+class Attempt:
+    """A puzzle as far as it has been solved."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.game: Game = puzzle.game
+        assert self.game.state.to_move is not None
+        self.seat: int = self.game.state.to_move
+        self.solved = False
+        self._solver = solver_of(self.game.lineup)
+        self._defence = Defence(self._solver, self.seat)
+
+    def play(self, move: Move) -> Answer:
+        """Try a card; after a wrong one the position stays as it was."""
+        if reason := self.game.why_not(move):
+            raise IllegalMove(reason)
+        if move not in self.winning:
+            return Answer(Verdict.WRONG, best_line(Board(self.game.state), self._solver, 1 - self.seat, move)[1:])
+        self.game = self.game.play(move)
+        replies: list[Move] = []
+        while not self.game.is_over and self.game.state.to_move != self.seat:
+            replies.append(self._defence.reply(Board(self.game.state)))
+            self.game = self.game.play(replies[-1])
+        self.solved = self.game.is_over or self._defence.decided(Board(self.game.state))
+        return Answer(Verdict.SOLVED if self.solved else Verdict.RIGHT, tuple(replies))
+
+    @property
+    def winning(self) -> tuple[Move, ...]:
+        """The moves that keep the win."""
+        return winning_moves(self.game.state, Budget())
+
+    @property
+    def rest(self) -> tuple[Move, ...]:
+        """The solution from here to the end."""
+        return best_line(Board(self.game.state), self._solver, self.seat, self.winning[0])

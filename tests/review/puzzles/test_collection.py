@@ -1,0 +1,94 @@
+"""The collection: what is in it, how it is ordered, and that its puzzles are right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+from importlib.resources import files
+from itertools import islice
+
+import pytest
+
+from claimant.notation.moves import read_move
+from claimant.review.puzzles import collection as package
+from claimant.review.puzzles.collection import OURS, chosen, collection
+from claimant.review.puzzles.daily import WEEK, of_the_day
+from claimant.review.puzzles.from_games import CHOICES, FEWEST, MOST
+from claimant.review.puzzles.proof import WIN, only_winner
+from claimant.review.puzzles.puzzle import Puzzle, puzzle_id
+from claimant.review.puzzles.themes import THEMES
+from claimant.rules.registry import FACTIONS
+from claimant.search.budget import Budget
+from claimant.search.exact.solver import solver_of
+from tests.repeats import first
+
+AT_LEAST = 2000
+SAMPLE = 40
+LARGEST_FILE = 1_000_000
+
+
+def test_there_are_enough_and_no_two_are_alike() -> None:
+    puzzles = collection()
+    assert len(puzzles) >= AT_LEAST
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    assert len(files(package.__package__).joinpath(OURS).read_bytes()) < LARGEST_FILE
+
+
+def test_every_pair_and_every_ten_occurs() -> None:
+    seen = Counter(name for puzzle in collection() for name in puzzle.document["setup"]["factions"])
+    assert set(seen) == set(FACTIONS)
+
+
+def test_the_easiest_come_first() -> None:
+    found = [puzzle.difficulty for puzzle in collection()]
+    assert found == sorted(found)
+    assert 0 <= found[0] <= found[-1] <= 100
+
+
+def test_each_lies_four_to_ten_tricks_from_the_end_and_has_a_theme() -> None:
+    for puzzle in islice(collection(), 0, None, 20):
+        state = puzzle.game.state
+        assert state.to_move is not None
+        assert FEWEST <= len(state.hands[state.to_move]) <= MOST
+        assert len(puzzle.game.legal) >= CHOICES
+        assert puzzle.themes
+        assert set(puzzle.themes) <= set(THEMES)
+        assert puzzle.id == puzzle_id(state)
+
+
+@pytest.mark.parametrize("portion", first(1, range(SAMPLE)))
+def test_one_card_wins_and_the_solution_keeps_the_win(portion: int) -> None:
+    """A sample in the usual tests, all of them in the long ones."""
+    for puzzle in islice(collection(), portion, None, SAMPLE):
+        assert_right(puzzle)
+
+
+def assert_right(puzzle: Puzzle) -> None:
+    game = puzzle.game
+    seat = game.state.to_move
+    assert str(only_winner(game.state, Budget())) == puzzle.solution[0]
+    assert read_move(puzzle.refuted) in game.legal
+    for text in puzzle.solution:
+        found = solver_of(game.lineup).choose(game.state)
+        assert found.value == (WIN if game.state.to_move == seat else -WIN)
+        game = game.play(read_move(text))
+    assert game.state.result is not None
+    assert game.state.result.winners == (seat,)
+
+
+def test_puzzles_are_chosen_by_theme_faction_and_difficulty() -> None:
+    found = chosen(collection(), theme="give-way", faction="goblins", easiest=20, hardest=80)
+    assert found
+    assert all("give-way" in puzzle.themes for puzzle in found)
+    assert all("goblins" in puzzle.document["setup"]["factions"] for puzzle in found)
+    assert all(20 <= puzzle.difficulty <= 80 for puzzle in found)
+
+
+def test_every_day_has_its_puzzle_and_a_week_becomes_harder() -> None:
+    monday = date(2026, 11, 16)
+    week = [of_the_day(monday + timedelta(days=day), collection()) for day in range(7)]
+    for puzzle, (low, high) in zip(week, WEEK, strict=True):
+        assert low <= puzzle.difficulty < high
+    assert of_the_day(monday, collection()) is week[0]
+    days = {of_the_day(monday + timedelta(days=day), collection()).id for day in range(70)}
+    assert len(days) > 60
