@@ -52,8 +52,8 @@ MAY_IMPORT = {
     "bots": {"rules", "notation", "kernel", "search"},
     "arena": {"rules", "notation", "kernel", "search", "bots"},
     "review": {"rules", "notation", "kernel", "search", "bots", "locale"},
-    "terminal": {"rules", "notation", "fair", "locale", "bots", "data_directory", "ascii_text", "lock"},
-    "web": {"rules", "notation", "fair", "locale", "bots", "data_directory", "lock"},
+    "terminal": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "ascii_text", "lock"},
+    "web": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "lock"},
     "commands": {
         "rules", "notation", "fair", "ascii_text", "locale", "bots", "arena", "data_directory", "kernel", "search",
         "review", "terminal", "web", "interrupts",

@@ -1,4 +1,4 @@
-"""`claimant puzzles`: writes out the collection, proves it, or makes new puzzles."""
+"""`claimant puzzles`: solve puzzles, write out the collection, prove it, or make new ones."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from claimant.review.puzzles.puzzle import Puzzle
 
 EXAMPLES = (
+    "puzzles",
+    "puzzles solve --theme crush --from 40",
     "puzzles export > puzzles.jsonl",
-    "puzzles export --theme crush --from 40 --to 80",
     "puzzles make mine.jsonl --number 100",
     "puzzles prove mine.jsonl",
 )
@@ -28,6 +29,7 @@ HARDEST = 100
 class Action(StrEnum):
     """What to do with puzzles."""
 
+    SOLVE = "solve"
     EXPORT = "export"
     PROVE = "prove"
     MAKE = "make"
@@ -46,10 +48,11 @@ def puzzles(  # noqa: PLR0913 - each is an option
     action: Annotated[
         Action,
         typer.Argument(
-            metavar="export|prove|make|measure",
-            help="Write puzzles as JSON lines, prove them by the solver, make new ones, or measure their difficulty.",
+            metavar="ACTION",
+            help="solve: that of the day first; export: as JSON lines; prove: by the solver; make: new ones; measure: "
+            "their difficulty again.",
         ),
-    ],
+    ] = Action.SOLVE,
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="A file of puzzles. Default: the collection of the program.")
     ] = None,
@@ -57,17 +60,22 @@ def puzzles(  # noqa: PLR0913 - each is an option
         int, typer.Option("--number", metavar="N", min=1, help="make: how many puzzles the file gets.")
     ] = 100,
     theme: Annotated[
-        str | None, typer.Option("--theme", metavar="NAME", autocompletion=themes, help="export: only this theme.")
+        str | None,
+        typer.Option("--theme", metavar="NAME", autocompletion=themes, help="solve, export: only this theme."),
     ] = None,
     faction: Annotated[
         str | None,
-        typer.Option("--faction", metavar="NAME", autocompletion=power_names, help="export: only with this faction."),
+        typer.Option(
+            "--faction", metavar="NAME", autocompletion=power_names, help="solve, export: only with this faction."
+        ),
     ] = None,
     easiest: Annotated[
-        int, typer.Option("--from", metavar="N", min=0, max=HARDEST, help="export: the lowest difficulty, from 0.")
+        int,
+        typer.Option("--from", metavar="N", min=0, max=HARDEST, help="solve, export: the lowest difficulty, from 0."),
     ] = 0,
     hardest: Annotated[
-        int, typer.Option("--to", metavar="N", min=0, max=HARDEST, help="export: the highest difficulty, up to 100.")
+        int,
+        typer.Option("--to", metavar="N", min=0, max=HARDEST, help="solve, export: the highest difficulty, up to 100."),
     ] = HARDEST,
     pack: Annotated[
         Path | None,
@@ -78,12 +86,13 @@ def puzzles(  # noqa: PLR0913 - each is an option
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Positions of phase two in which exactly one card wins: export, prove or make them."""
+    """Solve positions of phase two in which exactly one card wins; or export, prove or make them."""
     language = spoken(lang)
     if action in (Action.MAKE, Action.MEASURE) and file is None:
         fail(language.text("Name the file to write to, as in “claimant puzzles make mine.jsonl”."))
-    if action is Action.EXPORT:
-        _export(_read(file, language), theme, faction, easiest, hardest, language)
+    if action in (Action.SOLVE, Action.EXPORT):
+        found = _chosen(_read(file, language), theme, faction, easiest, hardest, language)
+        _solve(found, language) if action is Action.SOLVE else _export(found)
     elif action is Action.PROVE:
         _prove(_read(file, language), language)
     else:
@@ -101,26 +110,45 @@ def _read(file: Path | None, language: Language) -> tuple[Puzzle, ...]:
     except OSError as error:
         fail(language.text("{file} can’t be read: {problem}.", file=str(file), problem=error.strerror or error))
     except ValueError as error:
-        fail(language.text("{file} holds something else than puzzles: {problem}.", file=str(file), problem=error))
+        fail(language.text("{file} is no file of puzzles: {problem}.", file=str(file), problem=error))
 
 
-def _export(
+def _chosen(
     found: tuple[Puzzle, ...], theme: str | None, faction: str | None, easiest: int, hardest: int, language: Language
-) -> None:
+) -> tuple[Puzzle, ...]:
     from claimant.review.puzzles.collection import chosen
     from claimant.rules.registry import FACTIONS
 
     if theme is not None and theme not in themes():
-        fail(
-            language.text(
-                "There is no theme {wanted!r}; the themes are {names}.", wanted=theme, names=", ".join(themes())
-            )
-        )
+        names = ", ".join(themes())
+        fail(language.text("There is no theme {wanted!r}; the themes are {names}.", wanted=theme, names=names))
     if faction is not None and faction not in FACTIONS:
         names = ", ".join(FACTIONS)
         fail(language.text("There is no faction {wanted!r}; the factions are {names}.", wanted=faction, names=names))
-    for puzzle in chosen(found, theme, faction, easiest, hardest):
+    return chosen(found, theme, faction, easiest, hardest)
+
+
+def _export(found: tuple[Puzzle, ...]) -> None:
+    for puzzle in found:
         tell_json(puzzle.exported())
+
+
+def _solve(found: tuple[Puzzle, ...], language: Language) -> None:
+    """The puzzle of the day first, then those that fit the person's rating best."""
+    import sys
+    from datetime import UTC, datetime
+
+    from claimant.review.puzzles.daily import of_the_day
+    from claimant.terminal.plain.console import Console
+    from claimant.terminal.plain.puzzle_lines import PuzzleLines
+    from claimant.terminal.puzzle_progress import Progress
+
+    if not found:
+        fail(language.text("There is no puzzle of this kind."))
+    progress = Progress()
+    today = of_the_day(datetime.now(UTC).date(), found)
+    order = [*([] if progress.knows(today) else [today]), *progress.unknown(found, but=today)]
+    PuzzleLines(Console(sys.stdin, sys.stdout), language, progress).run(iter(order))
 
 
 def _prove(found: tuple[Puzzle, ...], language: Language) -> None:
