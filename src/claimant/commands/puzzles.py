@@ -121,10 +121,10 @@ def _chosen(
 
     if theme is not None and theme not in themes():
         names = ", ".join(themes())
-        fail(language.text("There is no theme {wanted!r}; the themes are {names}.", wanted=theme, names=names))
+        fail(language.text("There is no theme “{wanted}”; the themes are {names}.", wanted=theme, names=names))
     if faction is not None and faction not in FACTIONS:
         names = ", ".join(FACTIONS)
-        fail(language.text("There is no faction {wanted!r}; the factions are {names}.", wanted=faction, names=names))
+        fail(language.text("There is no faction “{wanted}”; the factions are {names}.", wanted=faction, names=names))
     return chosen(found, theme, faction, easiest, hardest)
 
 

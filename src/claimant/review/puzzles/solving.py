@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -9,9 +10,11 @@ from claimant.kernel.board import Board
 from claimant.review.puzzles.defence import Defence, best_line
 from claimant.review.puzzles.proof import winning_moves
 from claimant.review.puzzles.puzzle import Puzzle
+from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.legal import IllegalMove
 from claimant.rules.moves import Move
+from claimant.rules.view import View, view
 from claimant.search.budget import Budget
 from claimant.search.exact.solver import solver_of
 
@@ -59,6 +62,21 @@ class Attempt:
             self.game = self.game.play(replies[-1])
         self.solved = self.game.is_over or self._defence.decided(Board(self.game.state))
         return Answer(Verdict.SOLVED if self.solved else Verdict.RIGHT, tuple(replies))
+
+    @property
+    def view(self) -> View:
+        """The position as the solver's seat sees it."""
+        return view(self.game, self.seat)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened since the position."""
+        return self.game.seen_by(self.seat)
+
+    def imagined(self, line: Iterable[Move]) -> tuple[tuple[Event, ...], View]:
+        """What would happen if these moves were made from here, and how it would look then."""
+        after = self.game.replay(line)
+        return after.seen_by(self.seat)[len(self.game.events) :], view(after, self.seat)
 
     @property
     def winning(self) -> tuple[Move, ...]:

@@ -11,7 +11,6 @@ from claimant.review.puzzles.solving import Attempt, Verdict
 from claimant.rules.legal import IllegalMove
 from claimant.rules.lineup import HAND
 from claimant.rules.moves import Move
-from claimant.rules.view import View, view
 from claimant.terminal.input_parser import Command
 from claimant.terminal.plain.console import Console
 from claimant.terminal.plain.talk import Talk
@@ -24,7 +23,6 @@ from claimant.terminal.text.turn_lines import turn
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.review.puzzles.puzzle import Puzzle
-    from claimant.rules.game import Game
 
 
 class PuzzleLines:
@@ -57,7 +55,7 @@ class PuzzleLines:
         self._show(attempt, talk)
         first_try = True
         while not attempt.solved:
-            seen = _seen(attempt)
+            seen = attempt.view
             typed = self._console.ask(talk.prompt(seen))
             command = talk.command(typed, seen)
             if command is not None:
@@ -78,12 +76,12 @@ class PuzzleLines:
 
     def _show(self, attempt: Attempt, talk: Talk) -> None:
         """The piles of both sides, then the turn."""
-        seen = _seen(attempt)
+        seen = attempt.view
         self._console.say(*reports.piles(seen, talk.names, self._language))
         self._show_turn(attempt, talk)
 
     def _show_turn(self, attempt: Attempt, talk: Talk) -> None:
-        seen = _seen(attempt)
+        seen = attempt.view
         number = HAND[seen.lineup.players] - max(seen.hand_sizes) + 1
         self._console.say(*turn(seen, talk.names, number, self._language))
 
@@ -100,12 +98,12 @@ class PuzzleLines:
         if command.letter == AGAIN:
             self._show(attempt, talk)
         else:
-            talk.obey(command, _seen(attempt), attempt.game.events)
+            talk.obey(command, attempt.view, attempt.events)
         return True
 
     def _try(self, move: Move, attempt: Attempt, talk: Talk) -> bool:
         """Try a move; False if it is wrong."""
-        text, before = self._language.text, attempt.game
+        text, before = self._language.text, len(attempt.events)
         try:
             answer = attempt.play(move)
         except IllegalMove as error:
@@ -113,28 +111,26 @@ class PuzzleLines:
             return True
         if answer.verdict is Verdict.WRONG:
             self._console.say(Line(text("That doesn’t win. Best play goes on like this:"), strong=True))
-            self._tell(before, before.play(move).replay(answer.line), talk)
+            self._imagine((move, *answer.line), attempt, talk)
             self._console.say(text("The position is as it was: try another card."))
             return False
         if attempt.solved:
             self._console.say(Line(text("Right. Nothing can change the result any more."), strong=True))
         else:
             self._console.say(Line(text("Right."), strong=True))
-            self._console.say(
-                *event_lines.news(attempt.game.events[len(before.events) :], _seen(attempt), talk.names, self._language)
-            )
+            self._console.say(*event_lines.news(attempt.events[before:], attempt.view, talk.names, self._language))
             self._show_turn(attempt, talk)
         return True
 
     def _tell_solution(self, attempt: Attempt, talk: Talk) -> None:
         self._console.say(Line(self._language.text("The solution:"), strong=True))
-        self._tell(attempt.game, attempt.game.replay(attempt.rest), talk)
+        self._imagine(attempt.rest, attempt, talk)
         attempt.solved = True
 
-    def _tell(self, before: Game, after: Game, talk: Talk) -> None:
-        """What happens between two moments of a game, and how it ends."""
-        seen = view(after, before.state.to_move)
-        self._console.say(*event_lines.news(after.events[len(before.events) :], seen, talk.names, self._language))
+    def _imagine(self, line: tuple[Move, ...], attempt: Attempt, talk: Talk) -> None:
+        """Tell what would happen, and how the game would end."""
+        events, seen = attempt.imagined(line)
+        self._console.say(*event_lines.news(events, seen, talk.names, self._language))
         self._console.say(*event_lines.ending(seen, talk.names, self._language))
 
     def _rate(self, puzzle: Puzzle, solved: bool) -> None:
@@ -148,10 +144,6 @@ class PuzzleLines:
                 change=f"{round(self._progress.rating) - round(before):+d}",
             )
         )
-
-
-def _seen(attempt: Attempt) -> View:
-    return view(attempt.game, attempt.seat)
 
 
 def _names(seat: int, language: Language) -> tuple[str, ...]:
