@@ -19,9 +19,11 @@ from starlette.routing import Route
 
 from claimant.bots.processes.thinkers import Thinkers
 from claimant.locale.marks import N_
+from claimant.review.processes.analysts import Analysts
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
 from claimant.web.api.lobby_handlers import LobbyHandlers
+from claimant.web.api.puzzle_handlers import PuzzleHandlers
 from claimant.web.api.routes import ROUTES
 from claimant.web.http.errors import RequestError
 from claimant.web.http.gate import Gate
@@ -48,7 +50,7 @@ def make_app(
 ) -> Starlette:
     """The application; its state holds the context once it runs."""
     provide(drawn())
-    bots = Thinkers(thinkers)
+    bots, analysts = Thinkers(thinkers), Analysts()
     kept = SqliteStore(store) if isinstance(store, Path | str) else store
     shown = pages or cast("Pages", importlib.import_module("claimant.web.pages"))
     context = ServerContext(Hall(kept, bots), Doorkeeper(limits or Limits()), shown, public_url)
@@ -66,10 +68,11 @@ def make_app(
             tidying.cancel()
             context.hall.close()
             await bots.stop()
+            await analysts.stop()
             kept.close()
 
     app = Starlette(
-        routes=[*_public_routes(context), *_page_routes(context), *_api_routes(context)],
+        routes=[*_public_routes(context), *_page_routes(context), *_api_routes(context, analysts)],
         lifespan=running,
         middleware=[Middleware(Gate, context=context, answer=answerer(context))],
         exception_handlers={HTTPException: _not_here},
@@ -94,13 +97,16 @@ def _public_routes(context: ServerContext) -> list[Route]:
     ]
 
 
-def _api_routes(context: ServerContext) -> list[Route]:
-    handlers, lobby = Handlers(context), LobbyHandlers(context)
+def _api_routes(context: ServerContext, analysts: Analysts) -> list[Route]:
+    handlers = Handlers(context)
+    others = handlers, LobbyHandlers(context), PuzzleHandlers(context, analysts)
 
     def handler(name: str) -> Callable[[Request], Awaitable[Response]]:
         if name.startswith("do-"):
             return handlers.action(name[3:])
-        found: Callable[[Request], Awaitable[Response]] = getattr(lobby if hasattr(lobby, name) else handlers, name)
+        found: Callable[[Request], Awaitable[Response]] = next(
+            getattr(each, name) for each in others if hasattr(each, name)
+        )
         return found
 
     return [Route(route.path, handler(route.name), methods=[route.method]) for route in ROUTES]

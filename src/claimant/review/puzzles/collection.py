@@ -22,6 +22,12 @@ def collection() -> tuple[Puzzle, ...]:
     return tuple(_parsed(gzip.decompress(files(__package__).joinpath(OURS).read_bytes())))
 
 
+@cache
+def by_id() -> dict[str, Puzzle]:
+    """Our puzzles by their ids."""
+    return {puzzle.id: puzzle for puzzle in collection()}
+
+
 def read(file: Path) -> tuple[Puzzle, ...]:
     """The puzzles of a file, one JSON line each; `ValueError` if a line isn't a puzzle."""
     data = file.read_bytes()

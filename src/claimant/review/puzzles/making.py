@@ -16,6 +16,8 @@ from claimant.review.puzzles.puzzle import Puzzle
 
 PORTION = 8
 """How many games a process gets at a time."""
+TASKS = 40
+"""Portions that a process makes before a new one takes its place, since solvers of many line-ups fill its memory."""
 AHEAD = 3
 """Portions in work for each process."""
 
@@ -45,7 +47,7 @@ def make(file: Path, wanted: int, processes: int | None = None) -> Iterator[int]
 
 def _portions(first: int, processes: int) -> Iterator[list[Puzzle]]:
     """The puzzles of portion after portion of games, in order, without an end."""
-    pool = ProcessPoolExecutor(processes, get_context("spawn"))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), max_tasks_per_child=TASKS)
     try:
         waiting: deque[Future[list[Puzzle]]] = deque()
         while True:

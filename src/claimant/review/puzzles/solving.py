@@ -40,12 +40,14 @@ class Answer(NamedTuple):
 class Attempt:
     """A puzzle as far as it has been solved."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, moves: Iterable[Move] = ()) -> None:
+        """Begin the puzzle, or go on after moves of both sides."""
         self.puzzle = puzzle
-        self.game: Game = puzzle.game
-        assert self.game.state.to_move is not None
-        self.seat: int = self.game.state.to_move
-        self.solved = False
+        game = puzzle.game
+        assert game.state.to_move is not None
+        self.seat: int = game.state.to_move
+        self.game: Game = game.replay(moves)
+        self.solved = self.game.is_over
         self._solver = solver_of(self.game.lineup)
         self._defence = Defence(self._solver, self.seat)
 

@@ -23,6 +23,11 @@ QUERIES = {
     "since": "Only what came after this version.",
     "before": "Only what came before this version.",
     "seat": "Which of the seats in the caller's cookies is meant; without it, the first.",
+    "theme": "Only puzzles of this theme.",
+    "faction": "Only puzzles with this faction.",
+    "from": "Only puzzles of at least this difficulty, from 0.",
+    "to": "Only puzzles of at most this difficulty, up to 100.",
+    "after": "Only those after this one.",
     "limit": f"About how many entries: {PAGE} if it isn't said, at most {LATEST}.",
 }
 TROUBLES = {

@@ -19,6 +19,7 @@ from claimant.web.api.documents import (
     ViewDocument,
 )  # fmt: skip
 from claimant.web.api.lobby_documents import OpenTables, Thanks
+from claimant.web.api.puzzle_documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
 from claimant.web.api.request_documents import OpenTable, ReportTable, TakeSeat
 
 
@@ -49,6 +50,7 @@ class Route(NamedTuple):
 
 
 TABLE = "/api/tables/{table}"
+PUZZLE = "/api/puzzles/{puzzle}"
 ROUTES = (
     Route("GET", "/api/line-ups", "line_ups", "The ready-made line-ups.", list[LineUpDocument], needs=Needs.NOTHING),
     Route("GET", "/health", "health", "Whether the server can store moves.", Health, needs=Needs.NOTHING),
@@ -84,6 +86,15 @@ ROUTES = (
     Route("GET", f"{TABLE}/record", "record", "The game's record as far as the caller may have it.",
           media_type="application/toml"),
     Route("GET", f"{TABLE}/proof", "proof", "What proves the deal: the commitment, and at the end the rest.", Proof),
+    Route(
+        "GET", "/api/puzzles", "puzzles", "Puzzles, the easiest first.", PuzzleList, needs=Needs.NOTHING,
+        query=("theme", "faction", "from", "to", "after"),
+    ),
+    Route("GET", "/api/puzzles/today", "puzzle_of_the_day", "The puzzle of the day.", PuzzleDocument,
+          needs=Needs.NOTHING),
+    Route("GET", PUZZLE, "puzzle", "One puzzle.", PuzzleDocument, needs=Needs.NOTHING),
+    Route("GET", f"{PUZZLE}/solution", "puzzle_solution", "Its solution.", PuzzleSolution, needs=Needs.NOTHING),
+    Route("POST", f"{PUZZLE}/try", "try_move", "Try a move in a puzzle.", TriedMove, TryMove, Needs.NOTHING),
     *(
         Route("POST", f"{TABLE}/{action.path}", f"do-{action.name}", f"{action.about} For {action.by}.",
               action.answer, action.body)

@@ -1,0 +1,1 @@
+"""Processes that review games and answer puzzles, at a lower priority than bots."""

@@ -1,0 +1,114 @@
+"""The handlers for puzzles: the collection, the one of the day, tries and solutions."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from claimant.locale.marks import N_
+from claimant.notation.errors import NotationError
+from claimant.notation.moves import read_move
+from claimant.review.processes.analysts import Analysts, Unanswered
+from claimant.review.processes.worker import Tried, Try
+from claimant.review.puzzles.collection import by_id, chosen, collection
+from claimant.review.puzzles.daily import of_the_day
+from claimant.review.puzzles.puzzle import Puzzle
+from claimant.review.puzzles.themes import THEMES
+from claimant.rules.legal import IllegalMove
+from claimant.rules.registry import FACTIONS
+from claimant.rules.words import explain
+from claimant.web.api.handlers import as_json
+from claimant.web.api.puzzle_documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
+from claimant.web.http.bodies import number_in, read_body, read_json
+from claimant.web.http.errors import RequestError
+from claimant.web.http.server_context import ServerContext
+
+PAGE = 50
+HARDEST = 100
+NO_PUZZLE = N_("There is no such puzzle.")
+NO_THEME = N_("There is no theme “{wanted}”; the themes are {names}.")
+NO_FACTION = N_("There is no faction “{wanted}”; the factions are {names}.")
+BUSY = N_("Too many people solve puzzles just now. Try again in a moment.")
+NOT_YOURS = N_("“moves” must hold the other side’s replies too: it is its turn there.")
+NOT_HERE = N_("{move} can’t be played here. {problem}")
+
+
+class PuzzleHandlers(NamedTuple):
+    """The puzzles of one server."""
+
+    context: ServerContext
+    analysts: Analysts
+
+    async def puzzles(self, request: Request) -> Response:
+        """A page of the collection."""
+        found = chosen_by(request)
+        first = 1 + next((at for at, each in enumerate(found) if each.id == request.query_params.get("after")), -1)
+        shown = found[first : first + PAGE]
+        more = shown[-1].id if first + PAGE < len(found) else None
+        return as_json(PuzzleList([tell_puzzle(each) for each in shown], len(found), more))
+
+    async def puzzle_of_the_day(self, request: Request) -> Response:
+        return as_json(tell_puzzle(of_the_day(datetime.now(UTC).date(), collection())))
+
+    async def puzzle(self, request: Request) -> Response:
+        return as_json(tell_puzzle(puzzle_of(request)))
+
+    async def puzzle_solution(self, request: Request) -> Response:
+        return as_json(PuzzleSolution(list(puzzle_of(request).solution)))
+
+    async def try_move(self, request: Request) -> Response:
+        """Try a move."""
+        puzzle = puzzle_of(request)
+        body = read_json(await read_body(request, self.context.doorkeeper.limits), TryMove)
+        found = await tried(self.analysts, puzzle, tuple(body.moves), body.move)
+        return as_json(TriedMove(found.verdict, list(found.line)))  # type: ignore[arg-type]
+
+
+def tell_puzzle(puzzle: Puzzle) -> PuzzleDocument:
+    return PuzzleDocument(puzzle.id, puzzle.document, list(puzzle.themes), puzzle.difficulty)
+
+
+def puzzle_of(request: Request) -> Puzzle:
+    """The puzzle in the address."""
+    found = by_id().get(request.path_params["puzzle"])
+    if found is None:
+        raise RequestError(404, NO_PUZZLE)
+    return found
+
+
+def chosen_by(request: Request) -> tuple[Puzzle, ...]:
+    """The puzzles that the query asks for."""
+    theme, faction = request.query_params.get("theme") or None, request.query_params.get("faction") or None
+    if theme is not None and theme not in THEMES:
+        raise RequestError(422, NO_THEME, wanted=theme[:40], names=", ".join(THEMES))
+    if faction is not None and faction not in FACTIONS:
+        raise RequestError(422, NO_FACTION, wanted=faction[:40], names=", ".join(FACTIONS))
+    easiest, hardest = number_in(request, "from"), number_in(request, "to")
+    return chosen(collection(), theme, faction, easiest or 0, HARDEST if hardest is None else hardest)
+
+
+async def tried(analysts: Analysts, puzzle: Puzzle, moves: tuple[str, ...], move: str) -> Tried:
+    """The answer to a move; an error if it can't be made there."""
+    check_moves(puzzle, (*moves, move))
+    try:
+        return await analysts.tried(Try(puzzle.id, moves, move))
+    except Unanswered:
+        raise RequestError(503, BUSY) from None
+
+
+def check_moves(puzzle: Puzzle, moves: tuple[str, ...]) -> None:
+    """Check that these moves can be made from the position, one after another, the last by the side that solves it."""
+    game = puzzle.game
+    seat = game.state.to_move
+    for number, text in enumerate(moves, 1):
+        if number == len(moves) and game.state.to_move != seat:
+            raise RequestError(422, NOT_YOURS)
+        try:
+            game = game.play(read_move(text))
+        except NotationError as error:
+            raise RequestError(422, NOT_HERE, move=text, problem=str(error)) from None
+        except IllegalMove as error:
+            raise RequestError(422, NOT_HERE, move=text, problem=explain(error.reason)) from None
