@@ -7,7 +7,7 @@ import pytest
 from claimant.review.processes.analysts import MOST_WAITING, Analysts
 from claimant.review.processes.worker import Try
 from claimant.review.puzzles.collection import collection
-from claimant.web.api.puzzle_handlers import PAGE
+from claimant.web.api.puzzles.handlers import PAGE
 from tests.web.house import House, bearer
 
 pytestmark = pytest.mark.anyio

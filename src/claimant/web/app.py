@@ -23,7 +23,7 @@ from claimant.review.processes.analysts import Analysts
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
 from claimant.web.api.lobby_handlers import LobbyHandlers
-from claimant.web.api.puzzle_handlers import PuzzleHandlers
+from claimant.web.api.puzzles.handlers import PuzzleHandlers
 from claimant.web.api.routes import ROUTES
 from claimant.web.http.errors import RequestError
 from claimant.web.http.gate import Gate

@@ -19,7 +19,7 @@ from claimant.web.api.documents import (
     ViewDocument,
 )  # fmt: skip
 from claimant.web.api.lobby_documents import OpenTables, Thanks
-from claimant.web.api.puzzle_documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
+from claimant.web.api.puzzles.documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
 from claimant.web.api.request_documents import OpenTable, ReportTable, TakeSeat
 
 
