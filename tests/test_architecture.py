@@ -22,7 +22,7 @@ RULES = sorted((SOURCE / "rules").rglob("*.py"))
 ENGINE = [path for path in RULES if path.parent.name == "rules"]
 MOST_LINES = 400
 MOST_MODULES = 16
-GROUPED = ["notation", "kernel", "search", "bots", "web", "terminal", "commands"]
+GROUPED = ["notation", "kernel", "search", "bots", "review", "web", "terminal", "commands"]
 """The parts of the package whose folders are small."""
 BACK_REFERENCES = {
     "rules.cards": {"rules.power", "rules.registry"},
@@ -51,11 +51,12 @@ MAY_IMPORT = {
     "search": {"rules", "notation", "kernel"},
     "bots": {"rules", "notation", "kernel", "search"},
     "arena": {"rules", "notation", "kernel", "search", "bots"},
-    "terminal": {"rules", "notation", "fair", "locale", "bots", "data_directory", "ascii_text", "lock"},
-    "web": {"rules", "notation", "fair", "locale", "bots", "data_directory", "lock"},
+    "review": {"rules", "notation", "kernel", "search", "bots", "locale"},
+    "terminal": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "ascii_text", "lock"},
+    "web": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "lock"},
     "commands": {
-        "rules", "notation", "fair", "ascii_text", "locale", "bots", "arena", "data_directory", "kernel", "search",
-        "terminal", "web", "interrupts",
+        "rules", "notation", "fair", "ascii_text", "locale", "bots", "arena", "review", "data_directory", "kernel",
+        "search", "terminal", "web", "interrupts",
     },
     "cli": {"commands", "interrupts", "locale"},
     "library": {"rules", "notation", "bots", "kernel"},

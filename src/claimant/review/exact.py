@@ -51,7 +51,7 @@ class Exact:
         )
 
     def line(self, state: State, budget: Budget) -> tuple[Move, ...]:
-        """Best play: the best value, then the best margin; to the end, the next random draw or the end of the budget."""
+        """Best play by value, then by margin; to the end, the next random draw or the end of the budget."""
         budget = budget.start()
         line: list[Move] = []
         while not state.is_over and state.to_move != CHANCE and len(line) < MOST_MOVES:
@@ -84,4 +84,4 @@ def _chance(value: float) -> float:
 def _number(value: float) -> float:
     """A margin; whole numbers as int."""
     nearest = round(value)
-    return nearest if abs(value - nearest) < 1e-9 else round(value, DIGITS)  # noqa: PLR2004
+    return nearest if abs(value - nearest) < 1e-9 else round(value, DIGITS)

@@ -38,7 +38,7 @@ def _ledger(lineup: LineUp, decisions: Sequence[Decision], side: int, start: flo
 
 def _zero(value: float) -> float:
     """Clears what only the arithmetic left over."""
-    return 0.0 if abs(value) < 1e-9 else value  # noqa: PLR2004
+    return 0.0 if abs(value) < 1e-9 else value
 
 
 def in_points(ledger: Ledger, result: float, even: float) -> dict[str, int]:

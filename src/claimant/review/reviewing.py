@@ -222,7 +222,9 @@ class Reviewing:
     def _shown(self, at: int, best: Move, made: Move) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
         """Lines after the best move and after the one played: best play with open cards, or the rest of the trick."""
         if at in self._solved:
-            return self._line_after(at, best), (made, *self._line(at + 1))
+            line, answer = self._line_after(at, best), (made, *self._line(at + 1))
+            if min(len(line), len(answer)) > 1:
+                return line, answer
         return rest_of_trick(self._games[at], best), rest_of_trick(self._games[at], made)
 
     # The game

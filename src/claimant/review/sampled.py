@@ -39,7 +39,7 @@ FOR_SOLVING = 0.5
 """The share of the time in which worlds are solved, before games are played instead."""
 GAMES = 200
 """The number of games from which swings of votes are counted."""
-SWING = 0.05
+SWING = 0.1
 """The smallest change of a vote's chance that is worth a word."""
 DIGITS = 6
 Results: TypeAlias = npt.NDArray[np.float64]
@@ -81,7 +81,8 @@ def swings(view: View, best: Move, played: Move, rng: Random) -> tuple[Swing, ..
         for at, faction in enumerate(view.lineup.factions)
         if shares[0, at] - shares[1, at] >= SWING
     ]
-    return tuple(sorted(found, key=lambda each: each.played - each.best)[:2])
+    found.sort(key=lambda each: each.played - each.best)
+    return tuple(each for each in found[:2] if 2 * (each.best - each.played) >= found[0].best - found[0].played)
 
 
 def _judged(view: View, played: Move, results: Results) -> Estimate:
@@ -90,7 +91,7 @@ def _judged(view: View, played: Move, results: Results) -> Estimate:
     own = view.lineup.side_of(_seat(view))
     chosen = results[0::2, :, own].mean(axis=0)
     best, made = int(chosen.argmax()), legal.index(played)
-    if chosen[made] >= chosen[best] - 1e-12:  # noqa: PLR2004
+    if chosen[made] >= chosen[best] - 1e-12:
         best = made
     valued = results[1::2]
     means = valued.mean(axis=0)
@@ -99,7 +100,7 @@ def _judged(view: View, played: Move, results: Results) -> Estimate:
     values = {move: round(float(means[at, own]), DIGITS) for at, move in enumerate(legal)}
     effects = [float(each) for each in means[made] - means[best]]
     effects[own] = values[played] - values[legal[best]]
-    if len(effects) == 2:  # noqa: PLR2004 - what one of two sides loses, the other gains
+    if len(effects) == 2:
         effects[1 - own] = -effects[own]
     return Estimate(values, legal[best], round(error, DIGITS), tuple(effects), len(results))
 
@@ -132,7 +133,7 @@ def _batch(done: int, budget: Budget) -> int:
 
 def _solved(view: View, rng: Random, budget: Budget, exact: Exact) -> Results | None:
     """Solve worlds that fit the view; None if that isn't possible, or takes too long."""
-    if view.phase != RALLY or len(view.lineup.sides) != 2:  # noqa: PLR2004
+    if view.phase != RALLY or len(view.lineup.sides) != 2:
         return None
     try:
         worlds = _SolvedWorlds(view, rng, exact)

@@ -33,7 +33,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     best: tuple[str, ...]
     """The best move first; where values are exact, all that are worth as much."""
     exact: bool
-    """Is this proven for a view that only one world fits? Otherwise the values are estimates from what the seat knew."""
+    """Is this proven, for a view that only one world fits? Else the values are estimates from what the seat knew."""
     error: float
     """The standard error of the value of the move played minus that of the best one."""
     open: dict[str, float] | None = None
@@ -42,7 +42,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """The difference in votes that best play secures after each move; only where values are exact."""
     mark: Mark | None = None
     line: tuple[str, ...] = ()
-    """Best play from the best move on, with the cards as they lay; after an estimate, the rest of the trick at least."""
+    """Best play from the best move on, with the cards as they lay; at least the rest of the trick."""
     answer: tuple[str, ...] = ()
     """The same after the move played."""
     effects: tuple[float, ...] = ()
@@ -104,7 +104,7 @@ def decode(data: bytes) -> Review:
 
 
 def as_json(review: Review, reasons: dict[int, str]) -> dict[str, Any]:
-    """The document that `docs/review.md` describes; `reasons` has the sentence of each marked decision by its number."""
+    """The document that `docs/review.md` describes; `reasons` has the sentence of each mark by its number."""
     return {
         "version": VERSION,
         "decisions": [_decision(each, reasons.get(each.at)) for each in review.decisions],
