@@ -55,8 +55,8 @@ MAY_IMPORT = {
     "terminal": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "ascii_text", "lock"},
     "web": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "lock"},
     "commands": {
-        "rules", "notation", "fair", "ascii_text", "locale", "bots", "arena", "data_directory", "kernel", "search",
-        "review", "terminal", "web", "interrupts",
+        "rules", "notation", "fair", "ascii_text", "locale", "bots", "arena", "review", "data_directory", "kernel",
+        "search", "terminal", "web", "interrupts",
     },
     "cli": {"commands", "interrupts", "locale"},
     "library": {"rules", "notation", "bots", "kernel"},

@@ -19,7 +19,7 @@ from claimant.locale.marks import N_
 SECTIONS = {
     N_("Play"): ("play", "tui", "host", "join", "watch", "games"),
     N_("Look up"): ("rules", "line-ups"),
-    N_("Records and positions"): ("show", "replay", "solve", "puzzles", "verify"),
+    N_("Records and positions"): ("show", "replay", "solve", "review", "puzzles", "verify"),
     N_("Bots"): ("arena",),
     N_("Servers and this machine"): ("serve", "doctor"),
 }

@@ -1,1 +1,1 @@
-"""What each move was worth, and puzzles."""
+"""The review of a finished game: what each move was worth, the marks, the accuracy and the ledger (docs/review.md)."""

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.records.record_file import SPECTATOR, Record, steps
+from claimant.review.positions import trick_starts
 from claimant.rules.cards import Seat
-from claimant.rules.events import Event, Led, WonUnplayed
+from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.knowledge import every_card
 from claimant.rules.state import blank
@@ -35,7 +36,7 @@ class Walk:
     def __init__(self, record: Record, side: Side = Open.CARDS) -> None:
         self.record = record
         self._games = [_watchable(game) for game in steps(record)]
-        self._tricks = _beginnings(self._games)
+        self._tricks = trick_starts(self._games)
         self.at = 0
         self.sides = _sides(record)
         """Whoever wrote the record down may have seen one side only."""
@@ -119,15 +120,3 @@ def _sides(record: Record) -> list[Side]:
     if record.seen_by is not None:
         return [None if record.seen_by == SPECTATOR else record.seen_by]
     return [Open.CARDS, *range(record.game.lineup.players), None]
-
-
-def _beginnings(games: list[Game]) -> list[int]:
-    """The number of moves before each trick."""
-    found: list[int] = []
-    told = 0
-    for at, game in enumerate(games):
-        begun = sum(isinstance(event, Led | WonUnplayed) for event in game.events)
-        if begun > told:
-            found.append(at)
-        told = begun
-    return found

@@ -1,0 +1,40 @@
+"""Which decisions get a mark, and which one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from claimant.review.values import Mark
+
+WHOLE, STEP = 1.0, 0.5
+"""From a win to a loss, and from a win to a shared win or from there to a loss, as chances."""
+DROPS: tuple[tuple[float, Mark], ...] = ((0.30, "blunder"), (0.20, "mistake"), (0.10, "inaccuracy"))
+"""How far the estimated chance must fall for each mark."""
+DOUBT = 2.0
+"""A fall counts only if it is more than this many standard errors."""
+LEAST = 0.10
+"""With a random draw ahead, exact values may fall by less than a step; smaller falls get no mark."""
+SURE = 1e-9
+
+
+def exact_mark(values: Mapping[str, float], margins: Mapping[str, float] | None, played: str) -> Mark | None:
+    """A blunder turns a win into a loss, a mistake costs one step, an inaccuracy only votes."""
+    best = max(values.values())
+    drop = best - values[played]
+    if drop >= WHOLE - SURE:
+        return "blunder"
+    if drop >= STEP - SURE:
+        return "mistake"
+    if drop > SURE:
+        return "inaccuracy" if drop >= LEAST else None
+    if margins is None:
+        return None
+    most = max(margins[move] for move, value in values.items() if value >= best - SURE)
+    return "inaccuracy" if margins[played] < most - SURE else None
+
+
+def estimated_mark(drop: float, error: float) -> Mark | None:
+    """The mark for a fall of the estimated chance; a forced move has none."""
+    if drop <= DOUBT * error:
+        return None
+    return next((mark for least, mark in DROPS if drop >= least), None)
