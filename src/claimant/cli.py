@@ -16,10 +16,12 @@ from claimant.commands.helpers.output import FAULT, NAME, WRONG, fit_streams
 from claimant.interrupts import interruptible
 from claimant.locale.marks import N_
 
+RECORDS = ("show", "replay", "solve", "review", "puzzles", "verify")
+"""The commands in the folder `records`."""
 SECTIONS = {
     N_("Play"): ("play", "tui", "host", "join", "watch", "games"),
     N_("Look up"): ("rules", "line-ups"),
-    N_("Records and positions"): ("show", "replay", "solve", "review", "puzzles", "verify"),
+    N_("Records and positions"): RECORDS,
     N_("Bots"): ("arena",),
     N_("Servers and this machine"): ("serve", "doctor"),
 }
@@ -49,7 +51,8 @@ class Commands(HelpPage, TyperGroup):
         if cmd_name not in self.list_commands(ctx):
             return None
         name = cmd_name.replace("-", "_")
-        module = import_module(f"claimant.commands.{name}")
+        folder = "commands.records" if cmd_name in RECORDS else "commands"
+        module = import_module(f"claimant.{folder}.{name}")
         alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
         settings: dict[str, Any] = {"epilog": "\n".join(module.EXAMPLES), "context_settings": HELP}
         alone.command(cmd_name, cls=Command, **settings)(interruptible(getattr(module, name)))
