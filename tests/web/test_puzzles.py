@@ -7,7 +7,7 @@ import pytest
 from claimant.review.processes.analysts import MOST_WAITING, Analysts
 from claimant.review.processes.worker import Try
 from claimant.review.puzzles.collection import collection
-from claimant.web.api.puzzles.handlers import PAGE
+from claimant.web.api.insight.puzzle_handlers import PAGE
 from tests.web.house import House, bearer
 
 pytestmark = pytest.mark.anyio
@@ -75,7 +75,7 @@ async def test_a_process_that_dies_is_replaced() -> None:
     try:
         asked = Try(PUZZLE.id, (), PUZZLE.refuted)
         first = await analysts.tried(asked)
-        process = analysts._process._process
+        process = analysts._for_puzzles._process._process
         assert process is not None
         process.kill()
         await process.wait()

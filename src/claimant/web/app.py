@@ -22,8 +22,9 @@ from claimant.locale.marks import N_
 from claimant.review.processes.analysts import Analysts
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
+from claimant.web.api.insight.puzzle_handlers import PuzzleHandlers
+from claimant.web.api.insight.review_handlers import ReviewHandlers
 from claimant.web.api.lobby_handlers import LobbyHandlers
-from claimant.web.api.puzzles.handlers import PuzzleHandlers
 from claimant.web.api.routes import ROUTES
 from claimant.web.http.errors import RequestError
 from claimant.web.http.gate import Gate
@@ -36,6 +37,7 @@ from claimant.web.pages.lobby_pages import LobbyPages
 from claimant.web.pages.public_pages import Public
 from claimant.web.storage.store import SqliteStore, Store
 from claimant.web.tables.hall import Hall
+from claimant.web.tables.insight.reviews import Reviews
 
 SENTENCES = {404: N_("There is no page at this address."), 405: N_("This address doesn’t accept such a request.")}
 NOT_DONE = N_("The request can’t be handled.")
@@ -53,6 +55,7 @@ def make_app(
     bots, analysts = Thinkers(thinkers), Analysts()
     kept = SqliteStore(store) if isinstance(store, Path | str) else store
     shown = pages or cast("Pages", importlib.import_module("claimant.web.pages"))
+    reviews = Reviews(kept, analysts)
     context = ServerContext(Hall(kept, bots), Doorkeeper(limits or Limits()), shown, public_url)
 
     @asynccontextmanager
@@ -68,11 +71,12 @@ def make_app(
             tidying.cancel()
             context.hall.close()
             await bots.stop()
+            await reviews.stop()
             await analysts.stop()
             kept.close()
 
     app = Starlette(
-        routes=[*_public_routes(context), *_page_routes(context), *_api_routes(context, analysts)],
+        routes=[*_public_routes(context), *_page_routes(context), *_api_routes(context, analysts, reviews)],
         lifespan=running,
         middleware=[Middleware(Gate, context=context, answer=answerer(context))],
         exception_handlers={HTTPException: _not_here},
@@ -97,9 +101,9 @@ def _public_routes(context: ServerContext) -> list[Route]:
     ]
 
 
-def _api_routes(context: ServerContext, analysts: Analysts) -> list[Route]:
+def _api_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) -> list[Route]:
     handlers = Handlers(context)
-    others = handlers, LobbyHandlers(context), PuzzleHandlers(context, analysts)
+    others = handlers, LobbyHandlers(context), PuzzleHandlers(context, analysts), ReviewHandlers(context, reviews)
 
     def handler(name: str) -> Callable[[Request], Awaitable[Response]]:
         if name.startswith("do-"):

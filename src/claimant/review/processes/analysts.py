@@ -1,14 +1,15 @@
-"""The server's side of the processes that answer puzzles: one question at a time, and each answered once."""
+"""The server's side of the processes that review games and answer puzzles."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
 
 import msgspec
 
 from claimant.bots.processes.piped import PipedProcess
-from claimant.review.processes.worker import Tried, Try
+from claimant.review.processes.worker import Progress, Reviewed, ReviewGame, Tried, Try
 
 PATIENCE = 20.0
 KEPT = 5000
@@ -24,37 +25,63 @@ class Unanswered(Exception):
 
 
 class Analysts:
-    """One process, started on first use."""
+    """Two processes, started on first use: puzzles are answered at once, however many reviews wait."""
+
+    def __init__(self) -> None:
+        self._for_puzzles = _Analyst()
+        self._for_reviews = _Analyst()
+        self._kept: OrderedDict[Try, Tried] = OrderedDict()
+
+    async def tried(self, asked: Try) -> Tried:
+        """The answer to a try; raises `Unanswered` if there is none."""
+        if asked not in self._kept:
+            async for body in self._for_puzzles.answers(asked):
+                self._kept[asked] = msgspec.msgpack.decode(body, type=Tried)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[asked]
+
+    async def review(self, asked: ReviewGame, tell: Callable[[Progress], object]) -> bytes:
+        """The encoded review of a game; `tell` hears how far it has come. Raises `Unanswered` if there is none."""
+        review = b""
+        async for body in self._for_reviews.answers(asked):
+            told: Progress | Reviewed = msgspec.msgpack.decode(body, type=Progress | Reviewed)
+            if isinstance(told, Reviewed):
+                review = told.review
+            else:
+                tell(told)
+        return review
+
+    async def stop(self) -> None:
+        await self._for_puzzles.stop()
+        await self._for_reviews.stop()
+
+
+class _Analyst:
+    """One process, which is asked by one at a time."""
 
     def __init__(self) -> None:
         self._process = PipedProcess("claimant.review.processes.worker", PATIENCE)
         self._turn = asyncio.Lock()
-        self._kept: OrderedDict[Try, Tried] = OrderedDict()
         self._waiting = 0
 
-    async def tried(self, asked: Try) -> Tried:
-        """The answer to a try; raises `Unanswered` if there is none."""
-        if asked not in self._kept and self._waiting >= MOST_WAITING:
+    async def answers(self, asked: Try | ReviewGame) -> AsyncIterator[bytes]:
+        """The messages of the answer. A process that fails is asked once more, as a new one."""
+        if self._waiting >= MOST_WAITING:
             raise Unanswered
         self._waiting += 1
         try:
             async with self._turn:
-                answer = self._kept.get(asked) or await self._answer(asked)
+                for _ in range(2):
+                    try:
+                        async for body in self._process.answers(msgspec.msgpack.encode(asked)):
+                            yield body
+                        return
+                    except (OSError, EOFError):  # a timeout is an OSError, an incomplete read an EOFError
+                        continue
+                raise Unanswered
         finally:
             self._waiting -= 1
-        self._kept[asked] = answer
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return answer
-
-    async def _answer(self, asked: Try) -> Tried:
-        for _ in range(2):
-            try:
-                found = [body async for body in self._process.answers(msgspec.msgpack.encode(asked))]
-                return msgspec.msgpack.decode(found[0], type=Tried)
-            except (OSError, EOFError):  # a timeout is an OSError, an incomplete read an EOFError
-                continue
-        raise Unanswered
 
     async def stop(self) -> None:
         await self._process.stop()

@@ -1,4 +1,4 @@
-"""The process that answers puzzles; it runs at the lowest priority, so that bots at tables come first."""
+"""A process that reviews games and answers puzzles, at the lowest priority, so that bots at tables come first."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ import msgspec
 
 from claimant.bots.processes.piped import serve
 from claimant.notation.moves import read_move
+from claimant.notation.records.record_file import read
 from claimant.review.puzzles.collection import by_id
 from claimant.review.puzzles.solving import Attempt
+from claimant.review.reviewing import Reviewing
+from claimant.review.values import encode
+from claimant.search.budget import Budget, working_time
 
 NICENESS = 19
 
@@ -32,16 +36,51 @@ class Tried(msgspec.Struct, frozen=True):
     """The replies, the refutation, or the solution."""
 
 
+class ReviewGame(msgspec.Struct, frozen=True, tag=True):
+    """A finished game is to be reviewed."""
+
+    record: str
+    budget: Budget
+    seed: int
+
+
+class Progress(msgspec.Struct, frozen=True, tag=True):
+    """How far a review has come."""
+
+    done: int
+    total: int
+
+
+class Reviewed(msgspec.Struct, frozen=True, tag=True):
+    """The review, encoded (see `values.py`)."""
+
+    review: bytes
+
+
 def answer(request: bytes) -> Iterator[bytes]:
-    """Answer one request."""
-    asked = msgspec.msgpack.decode(request, type=Try)
+    """Answer one request, in one message or several."""
+    asked: Try | ReviewGame = msgspec.msgpack.decode(request, type=Try | ReviewGame)
+    found = _reviewed(asked) if isinstance(asked, ReviewGame) else _tried(asked)
+    return map(msgspec.msgpack.encode, found)
+
+
+def _reviewed(asked: ReviewGame) -> Iterator[Progress | Reviewed]:
+    """The review in processor time, so that a busy machine makes it later but no worse."""
+    with working_time():
+        reviewing = Reviewing(read(asked.record), asked.budget, asked.seed)
+        for done, _ in enumerate(reviewing, 1):
+            yield Progress(done, reviewing.total)
+        yield Reviewed(encode(reviewing.finish()))
+
+
+def _tried(asked: Try) -> Iterator[Tried]:
     attempt = Attempt(by_id()[asked.puzzle], tuple(map(read_move, asked.moves)))
     if asked.move:
         verdict, line = attempt.play(read_move(asked.move))
         found = Tried(verdict.value, tuple(move.text for move in line))
     else:
         found = Tried("", tuple(move.text for move in attempt.rest))
-    yield msgspec.msgpack.encode(found)
+    yield found
 
 
 if __name__ == "__main__":

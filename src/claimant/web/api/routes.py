@@ -18,8 +18,9 @@ from claimant.web.api.documents import (
     TableDocument,
     ViewDocument,
 )  # fmt: skip
+from claimant.web.api.insight.puzzle_documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
+from claimant.web.api.insight.review_documents import ReviewDocument, ReviewProgress
 from claimant.web.api.lobby_documents import OpenTables, Thanks
-from claimant.web.api.puzzles.documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
 from claimant.web.api.request_documents import OpenTable, ReportTable, TakeSeat
 
 
@@ -86,6 +87,9 @@ ROUTES = (
     Route("GET", f"{TABLE}/record", "record", "The game's record as far as the caller may have it.",
           media_type="application/toml"),
     Route("GET", f"{TABLE}/proof", "proof", "What proves the deal: the commitment, and at the end the rest.", Proof),
+    Route("POST", f"{TABLE}/review", "review", "Review the game once it is over; this takes some seconds.",
+          ReviewDocument),
+    Route("GET", f"{TABLE}/review", "review_progress", "How far the review has come.", ReviewProgress),
     Route(
         "GET", "/api/puzzles", "puzzles", "Puzzles, the easiest first.", PuzzleList, needs=Needs.NOTHING,
         query=("theme", "faction", "from", "to", "after"),

@@ -9,9 +9,9 @@ from claimant.locale.marks import N_
 from claimant.web.storage.database import meta
 from claimant.web.storage.table_lengths import sealed
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """Increase it with every change of the schema below. Version 1 had only `deeds` and `heads`, and no version number;
-version 2 had no `reports`."""
+version 2 had no `reports`, version 3 no `reviews`."""
 RULES_VERSION = 1
 """Increase it when a change of the rules gives the moves of a stored game another meaning."""
 SCHEMA = f"""
@@ -50,6 +50,10 @@ CREATE TABLE IF NOT EXISTS reports (
     names TEXT NOT NULL,
     handled INTEGER NOT NULL DEFAULT 0
 );
+CREATE TABLE IF NOT EXISTS reviews (
+    tableid TEXT PRIMARY KEY,
+    review BLOB NOT NULL
+) WITHOUT ROWID;
 INSERT OR REPLACE INTO meta VALUES ('rules', '{sealed(str(RULES_VERSION))}');
 PRAGMA user_version = {SCHEMA_VERSION};
 COMMIT;

@@ -68,6 +68,8 @@ class Store(Protocol):
     def note(self, incidents: list[Incident]) -> None: ...
     def incidents(self) -> list[Incident]: ...
     def report(self, report: Report) -> None: ...
+    def keep_review(self, table: str, review: bytes) -> None: ...
+    def review(self, table: str) -> bytes | None: ...
     def close(self) -> None: ...
 
 
@@ -137,7 +139,7 @@ class SqliteStore:
         """Delete old tables."""
         with self._connected() as connection, connection:
             self._marks.add((table, 0) for table in tables)
-            for kept in ("deeds", "heads"):
+            for kept in ("deeds", "heads", "reviews"):
                 connection.executemany(f"DELETE FROM {kept} WHERE tableid = ?", [(table,) for table in tables])
 
     def keep_time(self) -> None:
@@ -160,6 +162,17 @@ class SqliteStore:
         with self._connected() as connection:
             file_report(connection, report)
         log.warning("Table %s was reported (%s).", report.table, report.reason.value)
+
+    def keep_review(self, table: str, review: bytes) -> None:
+        """Store the review of a table's game; it can be made again, so it isn't worth a checksum."""
+        with self._connected() as connection, connection:
+            connection.execute("INSERT OR REPLACE INTO reviews (tableid, review) VALUES (?, ?)", (table, review))
+
+    def review(self, table: str) -> bytes | None:
+        """The stored review of a table's game."""
+        with self._connected() as connection:
+            row = connection.execute("SELECT review FROM reviews WHERE tableid = ?", (table,)).fetchone()
+        return None if row is None else bytes(row[0])
 
     def close(self) -> None:
         """Write the waiting batches, then stop the writer."""

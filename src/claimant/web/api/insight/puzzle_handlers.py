@@ -21,7 +21,7 @@ from claimant.rules.legal import IllegalMove
 from claimant.rules.registry import FACTIONS
 from claimant.rules.words import explain
 from claimant.web.api.handlers import as_json
-from claimant.web.api.puzzles.documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
+from claimant.web.api.insight.puzzle_documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
 from claimant.web.http.bodies import number_in, read_body, read_json
 from claimant.web.http.errors import RequestError
 from claimant.web.http.server_context import ServerContext

@@ -1,0 +1,1 @@
+"""Reviews and puzzles for programs."""

@@ -1,1 +1,0 @@
-"""Puzzles for programs."""

@@ -1,0 +1,1 @@
+"""What is found out about games that have ended."""

@@ -1,0 +1,71 @@
+"""Reviews at a server: only of finished games, made once, the same as the library's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from claimant.notation.records.record_file import read
+from claimant.review.reviewing import review
+from claimant.review.values import as_json
+from claimant.search.budget import Budget
+from claimant.web.tables.insight import reviews
+from tests.web.house import House, Person, bearer, house, play_out
+
+pytestmark = pytest.mark.anyio
+QUICK = Budget(worlds=2)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "BUDGET", QUICK)
+
+
+async def resigned(home: House) -> tuple[Person, Person]:
+    """A game that ended after a few moves, because somebody resigned."""
+    ann, ben, _ = await home.two()
+    await play_out([ann, ben], Random(1), moves=6)
+    await ann.do("resign")
+    return ann, ben
+
+
+async def test_a_game_that_is_played_is_not_reviewed(home: House) -> None:
+    ann, _, _ = await home.two()
+    for answer in (await ann.post("review"), await ann.get("/review")):
+        assert answer.status_code == 409
+        assert "isn’t over yet" in answer.json()["error"]
+
+
+async def test_a_finished_game_is_reviewed_once_and_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "tables.db"
+    async with house(file) as home:
+        ann, ben = await resigned(home)
+        assert (await ann.get("/review")).json() == {"state": "none", "done": 0, "total": 0}
+        answer = await ann.post("review")
+        assert answer.status_code == 200, answer.text
+        found = answer.json()
+        record = read((await ann.get("/record")).text)
+    expected = as_json(review(record, QUICK, reviews.SEED), {})
+    assert [each["values"] for each in found["decisions"]] == [each["values"] for each in expected["decisions"]]
+    assert found["version"] == 1
+    assert found["ledger"] == expected["ledger"]
+    async with house(file) as home:
+        monkeypatch.setattr("claimant.review.processes.analysts.MOST_WAITING", 0)  # nothing can be computed
+        again = await Person(home, ben.table, ben.token).post("review")
+        assert again.json()["decisions"] == found["decisions"]
+        state = (await Person(home, ben.table, ben.token).get("/review")).json()
+        assert state == {"state": "done", "done": len(found["decisions"]), "total": len(found["decisions"])}
+
+
+async def test_whoever_has_no_link_gets_no_review(home: House) -> None:
+    ann, _ = await resigned(home)
+    answer = await home.http.post(f"{ann.path}/review", headers=bearer("somebody"))
+    assert answer.status_code == 403
+
+
+async def test_too_many_reviews_are_refused(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _ = await resigned(home)
+    monkeypatch.setattr("claimant.review.processes.analysts.MOST_WAITING", 0)
+    assert (await ann.post("review")).status_code == 503
