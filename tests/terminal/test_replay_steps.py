@@ -6,9 +6,10 @@ import pytest
 
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, read, steps, write, write_seen
+from claimant.notation.records.walk import Open, Walk
 from claimant.rules.events import Led, WonUnplayed
 from claimant.rules.view import view
-from claimant.terminal.replay_steps import Open, Walk, usual_side
+from claimant.terminal.replay_steps import usual_side
 from tests.notation.games import random_game
 
 SEEDS = range(12)

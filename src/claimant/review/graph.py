@@ -7,7 +7,7 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from claimant.review.positions import trick_starts
+from claimant.notation.records.walk import trick_starts
 from claimant.review.sentences import mark_name
 from claimant.review.values import SIGNS, Mark, Review
 from claimant.rules.game import Game

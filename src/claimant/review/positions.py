@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.records.record_file import Record
-from claimant.rules.events import Led, WonUnplayed
 from claimant.rules.game import Game
 from claimant.rules.knowledge import every_card
 
@@ -42,18 +40,6 @@ def positions(game: Game) -> list[Game]:
     for move in game.moves:
         now = now.play(move)
         found.append(now)
-    return found
-
-
-def trick_starts(games: Sequence[Game]) -> list[int]:
-    """The number of moves before each trick."""
-    found: list[int] = []
-    before = 0
-    for at, game in enumerate(games):
-        begun = sum(isinstance(event, Led | WonUnplayed) for event in game.events)
-        if begun > before:
-            found.append(at)
-        before = begun
     return found
 
 

@@ -35,6 +35,7 @@ from claimant.web.pages.art_files import drawn
 from claimant.web.pages.handlers import PageHandlers
 from claimant.web.pages.lobby_pages import LobbyPages
 from claimant.web.pages.public_pages import Public
+from claimant.web.pages.replay.handlers import ReplayPages
 from claimant.web.storage.store import SqliteStore, Store
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.insight.reviews import Reviews
@@ -118,6 +119,7 @@ def _api_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) ->
 
 def _page_routes(context: ServerContext) -> list[Route]:
     pages, lobby, both = PageHandlers(context), LobbyPages(context), ["GET", "POST"]
+    replays = ReplayPages(context)
     return [
         Route("/new", pages.new, methods=both),
         Route("/go", pages.go, methods=["POST"]),
@@ -133,6 +135,12 @@ def _page_routes(context: ServerContext) -> list[Route]:
         Route("/keys", pages.keys),
         Route("/t/{table}/record", pages.record),
         Route("/t/{table}/proof", Handlers(context).proof),
+        Route("/t/{table}/replay", replays.of_table),
+        Route("/replay", replays.open, methods=both),
+        Route("/replay/{game}", replays.first),
+        Route("/replay/{game}/{at:int}", replays.page),
+        Route("/replay/{game}/{at:int}/step", replays.step),
+        Route("/replay/{game}/{at:int}/play-on", replays.play_on, methods=["POST"]),
         Route("/open/{table}", lobby.join, methods=both),
         Route("/t/{table}/change", lobby.change, methods=both),
         Route("/t/{table}/report", lobby.report, methods=both),

@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, read, write_seen
+from claimant.notation.records.walk import Walk
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
 from claimant.terminal.app.screens.replay import OpenHands, ReplayScreen
-from claimant.terminal.replay_steps import Walk
 from tests.repeats import repeats
 from tests.terminal.app.golden import assert_golden
 from tests.terminal.app.stage import LARGE, USUAL, showing, text_of, words_of

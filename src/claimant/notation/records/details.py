@@ -14,6 +14,7 @@ from claimant.rules.cards import Seat
 from claimant.rules.value import Value
 
 LONGEST_NOTES = 20_000
+MOST_MOVES = 1000
 
 
 class Details(Value, frozen=True):
@@ -31,6 +32,10 @@ class Details(Value, frozen=True):
     """Had these cards been played before, so that the players may have known them?"""
     resigned: Seat | None = None
     """Who gave the game up before its end; the other side won it, although the moves have no result."""
+    continues: str = ""
+    """The game that this one plays on from one of its moments; empty for a game of its own."""
+    continues_after: int = 0
+    """How many moves of that game it has taken over."""
 
 
 KEYS = Details.__struct_fields__
@@ -49,12 +54,20 @@ def read_details(record: dict[str, object], players: int) -> Details:
         undone=a_truth(record.get("undone", False), "undone"),
         replayed_deal=a_truth(record.get("replayed_deal", False), "replayed_deal"),
         resigned=a_seat(record["resigned"], "resigned", players) if "resigned" in record else None,
+        continues=_checked(record.get("continues", ""), "continues", LONGEST_RECORDED),
+        continues_after=_a_number(record.get("continues_after", 0), "continues_after"),
     )
 
 
 def _by_seat(record: dict[str, object], key: str, players: int) -> tuple[str, ...]:
     entries = for_each_seat(record[key], key, players) if key in record else []
     return tuple([_checked(entry, f"Each of {key}", LONGEST_RECORDED) for entry in entries])
+
+
+def _a_number(value: object, where: str) -> int:
+    if type(value) is not int or not 0 <= value <= MOST_MOVES:
+        raise NotationError(f"{where} must be a number of moves, from 0 to {MOST_MOVES}, not {quoted(value)}.")
+    return value
 
 
 def _checked(value: object, where: str, longest: int, allowed: str = "") -> str:

@@ -17,7 +17,7 @@ from claimant.notation.formats.value_checks import a_list, a_seat, an_object
 from claimant.notation.positions import read_position
 from claimant.notation.reached_position import write_result
 from claimant.notation.records import details, layout
-from claimant.notation.records.details import Details
+from claimant.notation.records.details import MOST_MOVES, Details
 from claimant.notation.records.proofs import AnyProof, proof_lines, read_proof
 from claimant.notation.records.seen_by import seen_left_over, seen_moves, seen_start
 from claimant.notation.records.unknown_cards import Seen
@@ -37,7 +37,6 @@ SPECTATOR: Literal["spectator"] = "spectator"
 Viewer: TypeAlias = Seat | Literal["spectator"]
 """The viewer of a record that doesn't contain everything."""
 KEYS = ("claimant", *details.KEYS, "seen_by", "seed", "setup", "deal", "position", "play", "result", "proof")
-MOST_MOVES = 1000
 NOBODY = "nobody"
 """The vote of a faction that votes for nobody."""
 NO_DETAILS = Details()
@@ -139,6 +138,8 @@ def _after_each_move(source: str | bytes) -> Iterator[Record]:
     yield Record(game, about, seen_by, proof)
     for game in _read_moves(record, game, seen_by):  # noqa: B020 - it goes on from move to move
         yield Record(game, about, seen_by, proof)
+    if about.continues_after > len(game.moves):
+        raise NotationError(f"continues_after is {about.continues_after}, but there are only {len(game.moves)} moves.")
     if about.resigned is not None:
         _check_resignation(game)
     if "result" in record:

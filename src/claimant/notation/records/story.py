@@ -8,6 +8,7 @@ from claimant.notation.cards import UNKNOWN
 from claimant.notation.formats.text_wrapping import folded
 from claimant.notation.names import named
 from claimant.notation.records.record_file import SPECTATOR, Record
+from claimant.rules.cards import Seat
 from claimant.rules.events import (
     Doubled,
     Ended,
@@ -63,7 +64,10 @@ def _head(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]
         yield text("As {name} saw it.", name=names[record.seen_by])
     if details.undone:
         yield text("Some moves were taken back during the game.")
-    if details.replayed_deal:
+    if details.continues:
+        after, source = details.continues_after, printable(details.continues)
+        yield text("This game plays on from another one ({source}), after {number} moves.", source=source, number=after)
+    elif details.replayed_deal:
         yield text("These cards had been played before.")
     if details.notes:
         yield ""
@@ -100,13 +104,19 @@ def _begins_line(event: Event, before: Event | None) -> bool:
     return any(isinstance(event, kind) != isinstance(before, kind) for kind in kinds) or isinstance(event, CLOSING)
 
 
-def _wrapped(head: str, events: list[Event], names: tuple[str, ...], words: Words) -> list[str]:
-    """The events as sentences; what was secret then is added in brackets, if the record knows it."""
+def tell(events: Sequence[Event], names: Sequence[str], words: Words, viewer: Seat | None = None) -> list[str]:
+    """The events as sentences; what was secret then is added in brackets, if the events know it."""
     sentences = []
-    for sentence, group in words.groups(events, names):
-        card = group[0].card if isinstance(group[0], Secret) else None
+    for sentence, group in words.groups(events, names, viewer):
+        first = group[0]
+        card = first.card if isinstance(first, Secret) and first.seat != viewer else None
         known = card is not None and card is not UNKNOWN
         sentences.append(f"{sentence[:-1]} ({words.card(card)})." if card and known else sentence)
+    return sentences
+
+
+def _wrapped(head: str, events: list[Event], names: tuple[str, ...], words: Words) -> list[str]:
+    sentences = tell(events, names, words)
     return folded(head + " ".join(sentences), WIDTH, "" if head else INDENT, INDENT) if sentences else []
 
 

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from claimant.bots.levels import BOTS
 from claimant.notation.wire import written
+from claimant.rules.game import Game
 from claimant.rules.presets import PRESETS
 from claimant.web.api.action_kinds import Action, act, known_version
 from claimant.web.api.actions import BY_NAME
@@ -41,7 +42,7 @@ from claimant.web.storage.incidents import IncidentKind
 from claimant.web.tables import commands
 from claimant.web.tables.access import digest, invited_to, new_token, role_at, tokens_for
 from claimant.web.tables.commands import Refusal
-from claimant.web.tables.deeds import AnyDeed
+from claimant.web.tables.deeds import AnyDeed, Origin
 from claimant.web.tables.hall import Keys
 from claimant.web.tables.log import PAGE
 from claimant.web.tables.plan import Plan, why_not_plan
@@ -178,7 +179,12 @@ class Handlers(NamedTuple):
 
 
 async def open_table(
-    context: ServerContext, call: RequestContext, plan: Plan, name: str, public: bool = False
+    context: ServerContext,
+    call: RequestContext,
+    plan: Plan,
+    name: str,
+    public: bool = False,
+    played_on: tuple[Origin, Game] | None = None,
 ) -> tuple[Room, Keys]:
     """Open a new table, if the plan is valid and its host hasn't opened or listed too many."""
     if problem := why_not_plan(plan, frozenset(BOTS)):
@@ -190,7 +196,7 @@ async def open_table(
     if public:
         admit_listing(call, "")
     context.doorkeeper.admit_table(call.address, context.hall.is_open)
-    room, keys = await context.hall.open(plan, name, public)
+    room, keys = await context.hall.open(plan, name, public, played_on)
     context.doorkeeper.note_table(call.address, room.table.id)
     if room.table.is_public:
         context.doorkeeper.note_listing(call.address, room.table.id)

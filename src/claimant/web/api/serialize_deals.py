@@ -55,7 +55,7 @@ def tell_proof(table: Table) -> Proof:
         setup=table.plan.setup,
         salts_from=[] if proof is None or isinstance(proof, Proof1) else list(proof.salts_from),
         rounds=[_tell_round(each, table.has_ended) for each in _rounds(proof)],
-        seed=table.seed.hex() if table.has_ended and table.game is not None else None,
+        seed=table.game.seed.hex() if table.has_ended and table.game is not None and table.game.seed else None,
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from email.parser import BytesParser
+from email.policy import HTTP
 from typing import TypeVar
 from urllib.parse import parse_qsl
 
@@ -108,6 +110,20 @@ def read_form(body: bytes) -> FormData:
     except ValueError:
         raise RequestError(400, N_("The form can’t be read.")) from None
     return FormData(pairs)
+
+
+def read_upload(body: bytes, request: Request) -> dict[str, bytes]:
+    """The fields of a form that may hold a file, each with its bytes."""
+    kind = request.headers.get("content-type", "")
+    if not kind.lower().startswith("multipart/form-data"):
+        return {name: str(value).encode() for name, value in read_form(body).items()}
+    told = BytesParser(policy=HTTP).parsebytes(b"content-type: " + kind.encode("latin-1") + b"\r\n\r\n" + body)
+    found: dict[str, bytes] = {}
+    for each in told.iter_parts() if told.is_multipart() else ():
+        name, content = each.get_param("name", header="content-disposition"), each.get_payload(decode=True)
+        if isinstance(name, str) and isinstance(content, bytes):
+            found.setdefault(name, content)
+    return found
 
 
 def from_form(form: FormData, kind: type[T]) -> T:

@@ -59,6 +59,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Tables from one address that may be listed at once."""
     guess: Rate = Rate(30, 0.5)
     """Requests for links and tables that don't exist."""
+    record: Rate = Rate(60, 1)
+    """Records that are read to show their games; a game that was shown a moment ago isn't read again."""
     streams: int = 120
     """Streams from one address that may be open at once."""
     all_streams: int = 6000
@@ -99,6 +101,7 @@ class LimitKind(StrEnum):
     CHANGE = "change"
     REPORT = "report"
     REPORT_HERE = "report_here"
+    RECORD = "record"
 
 
 TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
@@ -117,6 +120,7 @@ SENTENCES = {
     LimitKind.CHANGE: N_("This table has just been changed many times. Try again in {seconds} s."),
     LimitKind.REPORT: N_("You have just reported several tables. Try again in {seconds} s."),
     LimitKind.REPORT_HERE: N_("This table has just been reported several times; that is enough for now."),
+    LimitKind.RECORD: N_("Too many games have been opened from your address. Try again in {seconds} s."),
     LimitKind.SEAT_HERE: N_("Too many seats of this table have just changed hands. Try again in {seconds} s."),
 }
 

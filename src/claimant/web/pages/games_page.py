@@ -62,6 +62,7 @@ def _words(language: Language) -> dict[str, object]:
         "resigned": text("By resignation; the votes are as they stood."),
         "table": text("Table"),
         "record": text("Record"),
+        "replay": text("Replay"),
         "delete": text("Delete"),
         "really": text("Delete the game against {names} of {date}?"),
         "allReally": text("Delete all games on this device? If you haven’t exported them, they are lost."),

@@ -69,6 +69,7 @@ function row(game) {
   const links = element("span", { class: "links" });
   if (tables.has(game.table)) {
     links.append(element("a", { href: `/t/${game.table}` }, words.table), " ");
+    links.append(element("a", { href: `/t/${game.table}/replay?seat=${game.seat}` }, words.replay), " ");
     links.append(element("a", { href: `/t/${game.table}/record?seat=${game.seat}`, download: "" }, words.record), " ");
   }
   const drop = element("button", { type: "button", class: "quiet" }, words.delete);

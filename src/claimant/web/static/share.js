@@ -26,7 +26,7 @@ async function send(button) {
 }
 
 /** Copy a text; a page without a secure connection may only copy what is selected. */
-async function written(text) {
+export async function written(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -9,6 +9,7 @@ shorter than any code of a set-up.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 from collections.abc import Iterable
@@ -40,6 +41,15 @@ def seat_code(invitation: str) -> str:
     told = hashlib.sha256(b"claimant-1 seat " + invitation.encode()).digest()
     signs = "".join(DIGITS[byte % len(DIGITS)] for byte in told[:CODE_LENGTH])
     return f"{signs[:4]}-{signs[4:]}"
+
+
+def replay_name(table: Table) -> str:
+    """The name of the table's game in the addresses of its replay: who knows it may see the game once it has ended.
+
+    It follows from the digest of the link to watch, so it isn't stored and can't be guessed.
+    """
+    told = hashlib.sha256(f"claimant-1 replay {table.id} {table.opened.watch}".encode()).digest()
+    return f"{table.id}-{base64.urlsafe_b64encode(told[:TOKEN_BYTES]).decode()}"
 
 
 def code_in(text: str) -> str | None:

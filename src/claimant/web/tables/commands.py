@@ -207,7 +207,7 @@ def go_back(table: Table, seat: Seat) -> list[AnyDeed]:
     _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
     _must(table.only_one_person and not table.plan.strict, Why.NO_GOING_BACK)
     assert table.game is not None
-    decisions = table.game.decisions(seat)
+    decisions = [made for made in table.game.decisions(seat) if made >= table.begins_after]
     _must(bool(decisions), Why.NO_GOING_BACK)
     return [WentBack(seat, decisions[-1])]
 

@@ -23,6 +23,19 @@ class Deed(
     """One entry of a table's log. An unknown field means that a newer version wrote it."""
 
 
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The moment of another game from which a table plays on."""
+
+    start: str
+    """That game before its first move, as a record."""
+    moves: int
+    """How many of its moves the table takes over: they are its first moves."""
+    source: str
+    """The name of that game in records."""
+    address: str
+    """The address of that moment on this server."""
+
+
 class Opened(Deed, frozen=True):
     """The host opens the table: the plan, and the digests of the tokens with their rights."""
 
@@ -41,6 +54,8 @@ class Opened(Deed, frozen=True):
     """The table whose deal is played again; None for a new deal."""
     same_deal: Proof | None = None
     """The proof of that deal."""
+    origin: Origin | None = None
+    """The game that is played on here; its cards are known, so no seat adds a part to the deal."""
     # Only for version 1 of fair deals, or for tables that play such a deal again:
     secret: str = ""
     salts: tuple[str, ...] = ()

@@ -16,15 +16,16 @@ import msgspec
 from msgspec.structs import replace
 
 from claimant.bots.processes.thinkers import Thinkers
+from claimant.rules.game import Game
 from claimant.web.storage.database import Stored
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.reports import Report
 from claimant.web.storage.store import Batch, Store, StoreError
 from claimant.web.tables import commands
 from claimant.web.tables.access import code_in, digest, new_token, seat_code
-from claimant.web.tables.deeds import AnyDeed, Opened, Published, Sat, Started
+from claimant.web.tables.deeds import AnyDeed, Opened, Origin, Published, Sat, Started
 from claimant.web.tables.lobby import listing
-from claimant.web.tables.match import Match
+from claimant.web.tables.match import Match, taken_over
 from claimant.web.tables.plan import Plan, Who
 from claimant.web.tables.restoring import Aside, links, restored
 from claimant.web.tables.room import Room
@@ -163,8 +164,13 @@ class Hall:
             room.wake()
 
     # Opening
-    async def open(self, plan: Plan, name: str, public: bool = False) -> tuple[Room, Keys]:
-        """Open a table by the host's plan, and seat the host where the plan says; list it if the host wants that."""
+    async def open(
+        self, plan: Plan, name: str, public: bool = False, played_on: tuple[Origin, Game] | None = None
+    ) -> tuple[Room, Keys]:
+        """Open a table by the host's plan, and seat the host where the plan says; list it if the host wants that.
+
+        It may play on from a moment of another game.
+        """
         mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
         invitations = tuple(new_token() for _ in plan.seats)
         keys = Keys(new_token(), new_token(), invitations, None if mine is None else new_token())
@@ -177,6 +183,7 @@ class Hall:
                 digest(keys.watch),
                 tuple(digest(token) for token in keys.invitations),
                 int(time.time()),
+                origin=None if played_on is None else played_on[0],
             )
         ]
         if mine is not None and keys.seat is not None:
@@ -185,6 +192,8 @@ class Hall:
             deeds.append(Started())
         elif public:
             deeds.append(Published(True))
+        if played_on is not None:
+            deeds += taken_over(played_on[1])
         return await self._open(deeds), keys
 
     async def go_on(self, room: Room, match: Match, admit: Callable[[], None]) -> tuple[Room, bool]:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from claimant.notation.records.proofs import Proof1
 from claimant.rules.cards import Seat
-from claimant.web.tables.deeds import AnyDeed, Opened, Replayed, Sat, Started
+from claimant.rules.game import Game
+from claimant.web.tables.deeds import AnyDeed, Dealt, Moved, Opened, Replayed, Sat, Started
 from claimant.web.tables.plan import Who
 from claimant.web.tables.table import Table
 
@@ -50,6 +51,18 @@ class Match(StrEnum):
         ]
         said: list[AnyDeed] = [Replayed()] if again else []
         return opened, [*people, *said, Started()]
+
+
+def taken_over(game: Game) -> list[AnyDeed]:
+    """The deeds that deal these cards and make these moves again; chance draws by itself."""
+    deeds: list[AnyDeed] = [Replayed(), Dealt()]
+    now = Game.at(game.start, game.seed, game.dealt)
+    while len(now.moves) < len(game.moves):
+        move, seat = game.moves[len(now.moves)], now.state.to_move
+        assert seat is not None
+        deeds.append(Moved(seat, move.text, "bot"))
+        now = now.play(move)
+    return deeds
 
 
 def _same_deal(table: Table) -> dict[str, Any]:

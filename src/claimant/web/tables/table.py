@@ -13,6 +13,7 @@ from claimant.fair.checking import seed_of
 from claimant.notation.moves import read_move
 from claimant.notation.names import shown
 from claimant.notation.records.proofs import AnyProof, Proof1
+from claimant.notation.records.record_file import read
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event, Led, PhaseBegan, PutDown, Won, WonUnplayed
 from claimant.rules.game import Game
@@ -178,11 +179,6 @@ class Table:
         return None
 
     @property
-    def seed(self) -> bytes:
-        assert self.proof is not None
-        return seed_of(self.proof, self.plan.setup)
-
-    @property
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
 
@@ -212,12 +208,18 @@ class Table:
     @property
     def is_replay(self) -> bool:
         """Are these the cards of an earlier game?"""
-        return self.opened.same_deal_as is not None
+        return self.opened.same_deal_as is not None or self.opened.origin is not None
+
+    @property
+    def begins_after(self) -> int:
+        """How many moves were made in another game that is played on here."""
+        return 0 if self.opened.origin is None else self.opened.origin.moves
 
     @property
     def may_replay(self) -> bool:
         """May its deal be played again? Only after the game has ended, when everybody has seen the cards."""
-        return self.stage is Stage.OVER and not self.plan.strict and self.next_table is None
+        ended = self.stage is Stage.OVER and self.next_table is None
+        return ended and not self.plan.strict and self.opened.origin is None
 
     @property
     def has_ended(self) -> bool:
@@ -265,7 +267,7 @@ class Table:
             case Salted(seat, salt):
                 self.chairs[seat].salt = salt
             case Dealt():
-                self._begin(Game.deal(self.plan.lineup, self.seed, self.plan.leader))
+                self._begin(self._dealt())
             case Moved(seat, move, by, id):
                 self._moved(seat, move, by, id)
             case WentBack(_, moves):
@@ -318,6 +320,13 @@ class Table:
 
     def _note(self, what: Event | AnyDeed) -> None:
         self.notes.append(Note(self.version, len(self.game.moves) if self.game else 0, what))
+
+    def _dealt(self) -> Game:
+        """The game before its first move."""
+        if self.opened.origin is not None:
+            return read(self.opened.origin.start).game
+        assert self.proof is not None
+        return Game.deal(self.plan.lineup, seed_of(self.proof, self.plan.setup), self.plan.leader)
 
     def _begin(self, game: Game) -> None:
         self.game, self.stage = game, Stage.PLAYING

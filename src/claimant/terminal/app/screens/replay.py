@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.names import named
+from claimant.notation.records.walk import Open, Side, Walk
 from claimant.rules.cards import Pile
 from claimant.rules.state import RECRUIT
 from claimant.terminal.app import sheet_texts
@@ -23,7 +24,6 @@ from claimant.terminal.app.widgets.key_bar import KeyBar
 from claimant.terminal.app.widgets.pile_summary import by_faction
 from claimant.terminal.app.widgets.prompt import Prompt
 from claimant.terminal.app.widgets.table import TableView
-from claimant.terminal.replay_steps import Open, Side, Walk
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

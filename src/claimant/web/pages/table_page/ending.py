@@ -96,6 +96,8 @@ class Ending(NamedTuple):
     counts: bool
     """For the match's score."""
     proof: ProofShown | None
+    replay: bool
+    """Is there a game to look at again?"""
     share: str
     """The result as a text to send to others."""
     game: str
@@ -136,6 +138,7 @@ def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | No
         same_deal(call, facts),
         not table.is_replay,
         proof_shown(table, facts.names, call.language),
+        view is not None,
         _to_share(scene, result) if scene and result else "",
         kept_game(table, scene, stood, winners_of(table)) if scene else "",
     )

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from claimant.locale.sentences import table_log
+from claimant.notation.records.story import tell
 from claimant.rules.events import Event
 from claimant.web.tables.deeds import AnyDeed, Dealt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from claimant.locale.languages import Language
     from claimant.rules.cards import Seat
@@ -34,6 +35,12 @@ class LogReader(NamedTuple):
     language: Language
     tones: tuple[str, ...] = ()
     """The class of each seat's side."""
+    sees: Callable[[Event], Event] | None = None
+    """How this viewer sees an event; None for what its seat saw."""
+
+    def seen(self, event: Event) -> Event:
+        """The event as the viewer saw it."""
+        return event.seen_by(self.seat) if self.sees is None else self.sees(event)
 
     def tone(self, seat: Seat) -> str:
         return self.tones[seat] if self.tones else ""
@@ -59,8 +66,8 @@ def sentences(whats: Iterable[Event | AnyDeed], reader: LogReader) -> list[str]:
     said: list[str] = []
     for in_game, group in groupby(whats, key=lambda what: isinstance(what, Event)):
         if in_game:
-            seen = [what.seen_by(reader.seat) for what in group if isinstance(what, Event)]
-            said += reader.language.words.tell(seen, reader.names, reader.seat)
+            seen = [reader.seen(what) for what in group if isinstance(what, Event)]
+            said += tell(seen, reader.names, reader.language.words, reader.seat)
         else:
             said += [_deed(what, reader) for what in group if not isinstance(what, Event)]
     return said

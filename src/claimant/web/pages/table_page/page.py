@@ -17,7 +17,7 @@ from claimant.web.pages.table_page.felt.bar import bar, winners
 from claimant.web.pages.table_page.felt.bubbles import bubbles
 from claimant.web.pages.table_page.hand import hand, in_order, reason
 from claimant.web.pages.table_page.hints import hint
-from claimant.web.pages.table_page.log import LogReader
+from claimant.web.pages.table_page.log import LogReader, sentences
 from claimant.web.pages.table_page.panels.story import shown as shown_story
 from claimant.web.pages.table_page.people import facts, proposal
 from claimant.web.pages.table_page.scene import Facts, Scene, Winners, tones
@@ -29,6 +29,7 @@ from claimant.web.pages.templating import page, part
 from claimant.web.tables.table import Stage
 
 if TYPE_CHECKING:
+    from claimant.rules.game import Game
     from claimant.web.http.request_context import RequestContext
     from claimant.web.http.server_context import Shown
 
@@ -60,6 +61,7 @@ def table(call: RequestContext) -> str:
         setting=setting(call),
         facts=around,
         replayed=call.here.table.is_replay,
+        origin=call.here.table.opened.origin,
         held=[(seat, around.names[seat]) for seat in call.role.seats],
         deal=deal_data(call),
         alarms=alarm_sentences(call.language),
@@ -166,11 +168,17 @@ def watchers(call: RequestContext) -> dict[str, Any]:
 
 def followed(call: RequestContext, around: Facts) -> tuple[str, ...]:
     """What followed from the last trick, as the viewer saw it."""
-    game, seat = call.here.table.game, call.role.seat
-    events = () if game is None else game.events
+    game = call.here.table.game
+    return () if game is None else what_followed(game, reader(call, around))
+
+
+def what_followed(game: Game, reader: LogReader) -> tuple[str, ...]:
+    """What followed from the game's last trick, in sentences."""
+    events = game.events
     won = max((at for at, event in enumerate(events) if isinstance(event, Won)), default=len(events))
-    seen = [event.seen_by(seat) for event in events[won + 1 :] if not isinstance(event, NOT_TOLD)]
-    return tuple(call.language.words.tell(seen, around.names, seat)[:MOST_FOLLOWED])
+    return tuple(sentences([event for event in events[won + 1 :] if not isinstance(event, NOT_TOLD)], reader))[
+        :MOST_FOLLOWED
+    ]
 
 
 def _winners(call: RequestContext) -> Winners:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from claimant.locale.sentences import questions
 from claimant.locale.sentences.questions import Proposal
 from claimant.rules.cards import Seat
-from claimant.rules.events import Played
 from claimant.web.pages.table_page.scene import Between, Facts, Person, Scene
 from claimant.web.tables.clocks import decision_waits, grace_left, shown_left
 from claimant.web.tables.people.asking import MOST_ASKS, why_not_back
@@ -62,9 +61,8 @@ def _may_go_back(room: Room, seat: Seat | None) -> bool:
     table = room.table
     if seat is None or table.stage is not Stage.PLAYING or table.game is None or table.plan.strict:
         return False
-    return table.only_one_person and any(
-        isinstance(event, Played) and event.seat == seat for event in table.game.events
-    )
+    made = table.trail.last_decision(seat)
+    return table.only_one_person and made is not None and made >= table.begins_after
 
 
 def _person(room: Room, seat: Seat, language: Language) -> Person:

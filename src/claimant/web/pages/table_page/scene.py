@@ -137,6 +137,8 @@ class Scene(NamedTuple):
     winners: Winners = ((), ())
     said: tuple[Bubble | None, ...] = ()
     """What each seat has said a moment ago."""
+    near: Seat | None = None
+    """The seat at the bottom of the page, if nobody looks from their own seat."""
 
     @property
     def seat(self) -> Seat | None:
@@ -159,9 +161,14 @@ class Scene(NamedTuple):
         return seat is not None and seat == self.view.seat
 
     @property
+    def bottom(self) -> Seat | None:
+        """The viewer's seat, or the one whose side is shown as the viewer's."""
+        return self.near if self.view.seat is None else self.view.seat
+
+    @property
     def around(self) -> tuple[Seat, ...]:
         """All seats, clockwise from the viewer's right neighbour, the viewer last."""
-        me = self.view.seat
+        me = self.bottom
         if me is None:
             return tuple(range(self.view.lineup.players))
         return (*self.view.lineup.clockwise(me)[1:], me)
@@ -178,5 +185,5 @@ class Scene(NamedTuple):
     def sides(self) -> tuple[int, ...]:
         """The sides, the viewer's first."""
         every = range(len(self.view.lineup.sides))
-        mine = None if self.view.seat is None else self.view.lineup.side_of(self.view.seat)
+        mine = None if self.bottom is None else self.view.lineup.side_of(self.bottom)
         return tuple(sorted(every, key=lambda side: (side != mine, side)))

@@ -172,7 +172,7 @@ def _told(raw: Raw, reader: LogReader) -> Chapter:
     chapter = Chapter(
         f"{raw.phase}-{raw.number}", version, raw.number, language.text("Trick {number}", number=raw.number), told=told
     )
-    seen = [what.seen_by(reader.seat) for what in whats if isinstance(what, Event)]
+    seen = [reader.seen(what) for what in whats if isinstance(what, Event)]
     won = next((event for event in seen if isinstance(event, Won | WonUnplayed)), None)
     if won is None:
         return chapter._replace(

@@ -1,0 +1,1 @@
+"""The replay of a finished game, or of any record: a page for each move."""

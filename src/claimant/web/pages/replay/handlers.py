@@ -1,0 +1,132 @@
+"""The handlers of replays: the page of each move, a record that somebody brings, a game that is played on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from claimant.bots.levels import BOTS
+from claimant.locale.marks import N_
+from claimant.notation.records.record_file import write
+from claimant.rules.game import Game
+from claimant.rules.shuffle import random_seed
+from claimant.web.api.handlers import Handlers, open_table
+from claimant.web.http.bodies import read_body, read_form, read_upload
+from claimant.web.http.errors import RequestError
+from claimant.web.pages.replay import packed
+from claimant.web.pages.replay.moments import Moment
+from claimant.web.pages.replay.page import asked, may_play_on, open_record, replayed, step, word
+from claimant.web.pages.replay.sources import Source, Walks, checked, find, of_table
+from claimant.web.tables.deeds import Origin
+from claimant.web.tables.plan import Plan, SeatPlan, Who
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from claimant.web.http.request_context import RequestContext
+    from claimant.web.http.server_context import ServerContext
+
+TOO_LONG = N_("This game is too long to be shown by an address.")
+NO_MOVE = N_("This game has {number} moves: there is nothing after move {at}.")
+NO_VIEW = N_("This game can’t be seen that way.")
+NOT_FROM_HERE = N_("Nobody can play on from here: the game is over, or not all of its cards are known.")
+NO_CHOICE = N_("Choose one of the seats and one of the levels.")
+
+
+class ReplayPages:
+    """The replays of one server."""
+
+    def __init__(self, context: ServerContext) -> None:
+        self.context = context
+        self._walks = Walks()
+
+    async def of_table(self, request: Request) -> Response:
+        """From a table to the replay of its game, by an address that can be passed on."""
+        call = await self.context.call_at(request)
+        return _see(f"/replay/{of_table(call.here.table, self._walks).name}/0")
+
+    async def first(self, request: Request) -> Response:
+        return _see(f"/replay/{request.path_params['game']}/0")
+
+    async def page(self, request: Request) -> Response:
+        """The page of one move."""
+        call, source, moment = await self._moment(request)
+        return HTMLResponse(replayed(call, source, moment))
+
+    async def step(self, request: Request) -> Response:
+        """The parts of the page that change, for its script."""
+        _, source, moment = await self._moment(request)
+        return JSONResponse(step(source, moment))
+
+    async def _moment(self, request: Request) -> tuple[RequestContext, Source, Moment]:
+        name, at = request.path_params["game"], request.path_params["at"]
+        call, source = await find(self.context, self.context.call(request), name, self._walks)
+        walk, wanted = source.walk, request.query_params.get("view")
+        if at > walk.last:
+            raise RequestError(404, NO_MOVE, number=walk.last, at=at)
+        fitting = [side for side in walk.sides if wanted in (None, word(side))]
+        if not fitting:
+            raise RequestError(404, NO_VIEW)
+        me = call.role.seat if source.table is not None else None
+        people = source.people(call.language)
+        return call, source, Moment(walk, at, fitting[0], me, people, call.language, call.settings.sort)
+
+    async def open(self, request: Request) -> Response:
+        """Open a record: the address that it leads to holds the whole game."""
+        call = self.context.call(request)
+        if request.method != "POST":
+            return HTMLResponse(open_record(call))
+        fields = read_upload(await read_body(request, self.context.doorkeeper.limits), request)
+        text = fields.get("file", b"").strip() or fields.get("record", b"").strip()
+        try:
+            record = checked(call, text)
+            code = packed.pack(record)
+            if not code:
+                raise RequestError(422, TOO_LONG)
+        except RequestError as error:
+            shown = fields.get("record", b"").decode("utf-8", "replace")
+            return HTMLResponse(open_record(call, error.said(call.language), shown), error.status, error.headers)
+        return _see(f"/replay/{code}/0")
+
+    async def play_on(self, request: Request) -> Response:
+        """Open a table that plays on from this moment against bots."""
+        call, source, moment = await self._moment(request)
+        form = read_form(await read_body(request, self.context.doorkeeper.limits))
+        try:
+            plan = _plan(moment, str(form.get("seat", "")), str(form.get("level", "")))
+            played_on = _origin(source, moment)
+            name = call.settings.name or "Player"
+            room, keys = await open_table(self.context, call, plan, name, played_on=played_on)
+        except RequestError as error:
+            page = replayed(call, source, moment, error.said(call.language))
+            return HTMLResponse(page, error.status, error.headers)
+        response = _see(f"/t/{room.table.id}")
+        Handlers(self.context).keep(request, response, room.table, keys.all)
+        return response
+
+
+def _plan(moment: Moment, seat: str, level: str) -> Plan:
+    """The reader at one seat, bots of one level at the others."""
+    lineup = moment.game.lineup
+    if seat not in map(str, range(lineup.players)) or level not in BOTS:
+        raise RequestError(422, NO_CHOICE)
+    seats = tuple(SeatPlan(Who.ME if at == int(seat) else Who.BOT, level=level) for at in range(lineup.players))
+    return Plan(lineup.players, lineup.names, seats, lineup.heroes, moment.game.start.leader)
+
+
+def _origin(source: Source, moment: Moment) -> tuple[Origin, Game]:
+    """Where the new game comes from, and the moves that it takes over."""
+    if not may_play_on(source, moment):
+        raise RequestError(422, NOT_FROM_HERE)
+    whole = moment.game
+    seed = whole.seed or random_seed()
+    start = Game.at(whole.start, seed, whole.dealt)
+    game = start.replay(whole.moves)
+    name = "a record" if source.table is None else f"table {source.table.id}"
+    address = f"/replay/{source.name}/{moment.at}{asked(moment.side, source.walk.sides)}"
+    return Origin(write(start), len(game.moves), name, address), game
+
+
+def _see(path: str) -> Response:
+    return RedirectResponse(path, 303)
