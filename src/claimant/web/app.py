@@ -35,6 +35,7 @@ from claimant.web.pages.art_files import drawn
 from claimant.web.pages.handlers import PageHandlers
 from claimant.web.pages.lobby_pages import LobbyPages
 from claimant.web.pages.public_pages import Public
+from claimant.web.pages.puzzles.handlers import PuzzlePages
 from claimant.web.pages.replay.handlers import ReplayPages
 from claimant.web.storage.store import SqliteStore, Store
 from claimant.web.tables.hall import Hall
@@ -77,7 +78,7 @@ def make_app(
             kept.close()
 
     app = Starlette(
-        routes=[*_public_routes(context), *_page_routes(context), *_api_routes(context, analysts, reviews)],
+        routes=[*_public_routes(context), *_page_routes(context, analysts), *_api_routes(context, analysts, reviews)],
         lifespan=running,
         middleware=[Middleware(Gate, context=context, answer=answerer(context))],
         exception_handlers={HTTPException: _not_here},
@@ -117,9 +118,9 @@ def _api_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) ->
     return [Route(route.path, handler(route.name), methods=[route.method]) for route in ROUTES]
 
 
-def _page_routes(context: ServerContext) -> list[Route]:
+def _page_routes(context: ServerContext, analysts: Analysts) -> list[Route]:
     pages, lobby, both = PageHandlers(context), LobbyPages(context), ["GET", "POST"]
-    replays = ReplayPages(context)
+    replays, puzzles = ReplayPages(context), PuzzlePages(context, analysts)
     return [
         Route("/new", pages.new, methods=both),
         Route("/go", pages.go, methods=["POST"]),
@@ -136,6 +137,10 @@ def _page_routes(context: ServerContext) -> list[Route]:
         Route("/t/{table}/record", pages.record),
         Route("/t/{table}/proof", Handlers(context).proof),
         Route("/t/{table}/replay", replays.of_table),
+        Route("/puzzles", puzzles.all),
+        Route("/puzzles/today", puzzles.today),
+        Route("/puzzles/{puzzle}", puzzles.one),
+        Route("/puzzles/{puzzle}/next", puzzles.next),
         Route("/replay", replays.open, methods=both),
         Route("/replay/{game}", replays.first),
         Route("/replay/{game}/{at:int}", replays.page),

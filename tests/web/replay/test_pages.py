@@ -82,7 +82,7 @@ async def test_every_move_has_a_page_from_every_side_in_every_language_and_it_is
 
 async def test_links_lead_through_the_whole_game_and_the_script_gets_the_same_parts(home: House) -> None:
     _, _, address = await finished(home)
-    at, seen = "0", 0
+    at, seen, page = "0", 0, ""
     while at:
         page = (await home.http.get(f"{address}/{at}?view=1")).text
         if seen % 7 == 0:

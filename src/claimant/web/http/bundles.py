@@ -25,6 +25,9 @@ KINDS = {
     "pages": Kind(GROUND, "app.js"),
     "lessons": Kind((*GROUND, *TABLE, "panels.css"), "app.js"),
     "games": Kind((*GROUND, "games.css"), "collection.js"),
+    "puzzles": Kind(
+        (*GROUND, "felt.css", "seats.css", "story.css", "panels.css", "replay.css", "puzzles.css"), "puzzles.js"
+    ),
     "replay": Kind((*GROUND, "felt.css", "seats.css", "story.css", "panels.css", "replay.css"), "replay.js"),
     "table": Kind((*GROUND, *TABLE, "story.css", "panels.css", "people.css", "ending.css"), "table.js"),
 }

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
 
 FAN = tuple(CARDS[code] for code in ("go9", "kn8", "un7", "dw4", "do5"))
+PUZZLE = tuple(CARDS[code] for code in ("kn8", "dw0", "go4"))
 BANNERS = tuple(FACTIONS[name] for name in ("goblins", "knights", "undead"))
 
 
@@ -66,6 +67,7 @@ def home(call: RequestContext, pasted: str = "") -> str:
         open_tables=open_tables(call),
         fan=FAN,
         banners=BANNERS,
+        puzzle_cards=PUZZLE,
         factions=len(FACTIONS),
         pasted=pasted,
         problem=call.problem,

@@ -1,4 +1,6 @@
 // The player's finished games, kept in this browser only: one entry for each table and seat, nothing is sent.
+import { kept, merge } from "./puzzle_score.js";
+
 const BEFORE = "claimant:game:";
 const GONE = "gone"; // a deleted game stays away, even if its table is opened again
 const FORMAT = "claimant-games";
@@ -46,7 +48,7 @@ export function remove(games) {
 }
 
 /** The whole collection as the text of a file. */
-export const exported = () => JSON.stringify({ format: FORMAT, version: VERSION, games: all() }, null, 1);
+export const exported = () => JSON.stringify({ format: FORMAT, version: VERSION, games: all(), puzzles: kept() }, null, 1);
 
 /** Add the games of an exported file; returns how many were new, or the name of what is wrong with the file. */
 export function imported(text) {
@@ -59,6 +61,7 @@ export function imported(text) {
   if (told?.format !== FORMAT || !Array.isArray(told.games)) return { problem: "wrong" };
   if (told.version !== VERSION) return { problem: "newer" };
   if (!told.games.every(isGame)) return { problem: "damaged" };
+  merge(told.puzzles);
   let added = 0;
   for (const game of told.games) {
     const known = localStorage.getItem(keyOf(game));

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from claimant.locale.sentences import results, table_log
 from claimant.locale.sentences.status import to_do
-from claimant.rules.cards import Pile
+from claimant.rules.cards import Card, Pile
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.view import View
 from claimant.web.pages.replay.moments import Moment
@@ -34,6 +34,15 @@ class Sitting(NamedTuple):
     is_near: bool
 
 
+class Tryable(NamedTuple):
+    """A card of the near hand that can be tried, on the board of a puzzle."""
+
+    card: Card
+    address: str
+    """Empty if it can't be played now."""
+    verdict: str = ""
+
+
 class Board(NamedTuple):
     """Everything on the board."""
 
@@ -44,10 +53,12 @@ class Board(NamedTuple):
     votes: Votes
     recruiting: bool
     is_over: bool
+    tries: tuple[Tryable, ...] = ()
+    """The near hand, if its cards can be tried."""
 
 
-def board(moment: Moment, table: Table | None) -> Board:
-    """The board at a moment."""
+def board(moment: Moment, table: Table | None, ribbon: Ribbon | None = None) -> Board:
+    """The board at a moment; without a ribbon, that tells what the last move did."""
     known = moment.known
     scene = moment.scene(known)
     middle = centre(scene)
@@ -56,7 +67,7 @@ def board(moment: Moment, table: Table | None) -> Board:
         tuple(seats[:-1]),
         seats[-1],
         middle,
-        _ribbon(moment, scene, middle, table),
+        ribbon or _ribbon(moment, scene, middle, table),
         votes(scene),
         known.phase == RECRUIT,
         known.phase == OVER,

@@ -1,0 +1,66 @@
+"""The handlers of the pages of puzzles."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from claimant.review.processes.analysts import Analysts, Unanswered
+from claimant.review.processes.worker import Try
+from claimant.review.puzzles.collection import collection
+from claimant.review.puzzles.daily import of_the_day
+from claimant.web.api.insight.puzzle_handlers import BUSY, chosen_by, puzzle_of, tried
+from claimant.web.http.bodies import number_in
+from claimant.web.http.errors import RequestError
+from claimant.web.http.server_context import ServerContext
+from claimant.web.pages.puzzles.attempts import SOLVED, WRONG, address, attempted
+from claimant.web.pages.puzzles.page import LISTED, puzzle_page, puzzles_page
+
+FILTERS = ("theme", "faction", "from", "to")
+
+
+class PuzzlePages(NamedTuple):
+    """The pages of puzzles of one server."""
+
+    context: ServerContext
+    analysts: Analysts
+
+    async def all(self, request: Request) -> Response:
+        """The list."""
+        found = chosen_by(request)
+        first = (number_in(request, "at") or 0) // LISTED * LISTED
+        asked = {key: value for key in FILTERS if (value := request.query_params.get(key))}
+        today = of_the_day(datetime.now(UTC).date(), collection())
+        return HTMLResponse(puzzles_page(self.context.call(request), found, asked, first, today))
+
+    async def today(self, request: Request) -> Response:
+        return RedirectResponse(address(of_the_day(datetime.now(UTC).date(), collection())), 303)
+
+    async def next(self, request: Request) -> Response:
+        """A puzzle of about this difficulty, other than this one."""
+        puzzle = puzzle_of(request)
+        at = collection().index(puzzle)
+        step = 1 + sum(puzzle.id.encode()) % 7
+        return RedirectResponse(address(collection()[(at + step) % len(collection())]), 303)
+
+    async def one(self, request: Request) -> Response:
+        """A puzzle, and what comes of a try."""
+        puzzle = puzzle_of(request)
+        attempt = attempted(request, puzzle)
+        move = request.query_params.get("try", "").replace("_", " ")
+        if move:
+            found = await tried(self.analysts, puzzle, attempt.moves, move)
+            if found.verdict != WRONG:
+                return RedirectResponse(address(puzzle, (*attempt.moves, move, *found.line), found.verdict), 303)
+            attempt = attempt._replace(wrong=move, line=found.line, verdict=WRONG)
+        elif attempt.shows == "solution" and attempt.verdict != SOLVED:
+            try:
+                found = await self.analysts.tried(Try(puzzle.id, attempt.moves, ""))
+            except Unanswered:
+                raise RequestError(503, BUSY) from None
+            attempt = attempt._replace(line=found.line)
+        call = self.context.call(request)
+        return HTMLResponse(puzzle_page(call, attempt, datetime.now(UTC).date(), collection()))

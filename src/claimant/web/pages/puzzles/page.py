@@ -1,0 +1,186 @@
+"""The page of a puzzle and the page of all puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from claimant.locale.sentences.choices import Choice as Question
+from claimant.locale.sentences.choices import choice
+from claimant.locale.sentences.puzzles import theme_name, theme_names
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record
+from claimant.notation.records.walk import Walk
+from claimant.review.puzzles.daily import of_the_day
+from claimant.review.puzzles.puzzle import Puzzle
+from claimant.review.puzzles.rating import rating_of
+from claimant.review.puzzles.themes import THEMES
+from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.events import Led, PhaseBegan
+from claimant.rules.game import Game
+from claimant.rules.moves import Ask
+from claimant.rules.presets import PRESETS
+from claimant.rules.registry import FACTIONS
+from claimant.rules.view import View, view
+from claimant.web.pages.powers import powers
+from claimant.web.pages.puzzles.attempts import RIGHT, SOLVED, WRONG, Attempted, address, query
+from claimant.web.pages.replay.board import Tryable, board
+from claimant.web.pages.replay.moments import Moment
+from claimant.web.pages.replay.packed import pack
+from claimant.web.pages.table_page.centre import Ribbon
+from claimant.web.pages.table_page.scene import Person
+from claimant.web.pages.templating import page, part
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from claimant.locale.languages import Language
+    from claimant.web.http.request_context import RequestContext
+
+MOST_SAID = 4
+NOT_TOLD = (Led, PhaseBegan)
+LISTED = 60
+"""How many puzzles a page lists."""
+
+
+class OpenMoment(Moment):
+    """A moment of a puzzle: seen from the seat that solves it, with all hands open."""
+
+    __slots__ = ()
+
+    def hand(self, seat: Seat) -> Pile | None:
+        return self.game.state.hands[seat]
+
+
+class ListedPuzzle(NamedTuple):
+    """A puzzle in the list."""
+
+    address: str
+    id: str
+    difficulty: int
+    themes: str
+    cards: tuple[Card, ...]
+
+
+def puzzle_page(call: RequestContext, attempt: Attempted, today: date, puzzles: Sequence[Puzzle]) -> str:
+    """The page of a puzzle at this moment."""
+    language, puzzle, game = call.language, attempt.puzzle, attempt.game
+    seat = puzzle.game.state.to_move
+    assert seat is not None
+    seen = view(game, seat)
+    moment = _moment(game, seat, language, call.settings.sort)
+    tries = _tries(attempt, seen) if attempt.verdict != SOLVED else ()
+    question = choice(seen, language, moment.names) if tries == () and attempt.verdict != SOLVED else None
+    shown = board(moment, None, _ribbon(attempt, moment))._replace(tries=tries)
+    return page(
+        call,
+        "puzzle.html",
+        kind="puzzles",
+        puzzle=puzzle,
+        attempt=attempt,
+        address=address,
+        board=part(language, "replay/board.html", board=shown, moment=moment),
+        question=question,
+        options=_options(attempt, question),
+        is_today=of_the_day(today, puzzles) is puzzle,
+        tricks=len(game.state.hands[seat]),
+        title=_title(puzzle, language),
+        powers=powers(puzzle.lineup.factions, language),
+        themes=theme_names(puzzle.themes, language),
+        rating=round(rating_of(puzzle.difficulty)),
+        imagined=_replay(attempt) if attempt.line else "",
+    )
+
+
+def _moment(game: Game, seat: Seat, language: Language, sort: str) -> OpenMoment:
+    walk = Walk(Record(game, Details()), seat)
+    names = [Person(language.text("You")), Person(language.text("Opponent"), is_bot=True)]
+    people = tuple(names if seat == 0 else reversed(names))
+    return OpenMoment(walk, walk.last, seat, seat, people, language, sort)
+
+
+def _tries(attempt: Attempted, seen: View) -> tuple[Tryable, ...]:
+    """The cards of the hand, each with the address that tries it; none if something else is asked."""
+    if seen.asks is not Ask.PLAY or seen.to_move != seen.seat:
+        return ()
+    legal = {move.card for move in seen.legal}
+    return tuple(
+        Tryable(
+            card,
+            address(attempt.puzzle, attempt.moves, **{"try": card.code}) if card in legal else "",
+            WRONG if card.code == attempt.wrong else "",
+        )
+        for card in seen.hand
+    )
+
+
+def _options(attempt: Attempted, question: Question | None) -> list[tuple[str, str, str]]:
+    """The other answers, each with its address, its title and what it means."""
+    if question is None:
+        return []
+    return [
+        (address(attempt.puzzle, attempt.moves, **{"try": option.move}), option.title, option.meaning)
+        for option in question.options
+    ]
+
+
+def _ribbon(attempt: Attempted, moment: OpenMoment) -> Ribbon:
+    """What came of the last try, or what is to be found."""
+    text, words = moment.language.text, moment.language.words
+    if attempt.wrong or attempt.shows == "solution":
+        before, after = attempt.game, attempt.imagined
+        seen = view(after, moment.near)
+        events = [each for each in after.seen_by(moment.near)[len(before.events) :] if not isinstance(each, NOT_TOLD)]
+        result = seen.result
+        end = "" if result is None else words.explain_result(result, moment.names, moment.near)
+        told = tuple(words.tell(events, moment.names, moment.near)[:MOST_SAID])
+        line = text("That doesn’t win") if attempt.wrong else text("The solution")
+        return Ribbon(
+            line, text("Best play ends like this: {result}", result=end), told, "them" if attempt.wrong else "us"
+        )
+    if attempt.verdict == SOLVED:
+        return Ribbon(text("Solved"), text("Nothing can change the result any more."), (), "us")
+    if attempt.verdict == RIGHT:
+        return Ribbon(text("Right"), text("Go on: keep the win."), tuple(moment.told()[:MOST_SAID]), "us")
+    return Ribbon(text("Find the one card that wins"), text("Every other card loses, or shares the win."), (), "")
+
+
+def _replay(attempt: Attempted) -> str:
+    """The address that shows the imagined line move by move."""
+    code = pack(Record(attempt.imagined, Details()))
+    return f"/replay/{code}/{len(attempt.game.moves)}" if code else ""
+
+
+def _title(puzzle: Puzzle, language: Language) -> str:
+    """The name of a ready-made line-up, or its factions."""
+    names = puzzle.document["setup"]["factions"]
+    for preset in PRESETS.values():
+        if sorted(preset.factions) == sorted(names):
+            return language.translate(preset.title)
+    return language.words.listed([language.faction(FACTIONS[name]) for name in names])
+
+
+def puzzles_page(
+    call: RequestContext, found: Sequence[Puzzle], asked: dict[str, str], first: int, today: Puzzle
+) -> str:
+    """The list of puzzles that were asked for."""
+    language = call.language
+    return page(
+        call,
+        "puzzles.html",
+        kind="puzzles",
+        listed=[_listed(each, language) for each in found[first : first + LISTED]],
+        total=len(found),
+        first=first,
+        step=LISTED,
+        asked=asked,
+        themes=[(theme, theme_name(theme, language)) for theme in THEMES],
+        factions=[(name, language.faction(faction)) for name, faction in FACTIONS.items()],
+        today=_listed(today, language),
+        pages=[(at // LISTED + 1, query(asked, at), at == first) for at in range(0, len(found), LISTED)],
+    )
+
+
+def _listed(puzzle: Puzzle, language: Language) -> ListedPuzzle:
+    hand = puzzle.game.state.hands[puzzle.game.state.to_move or 0]
+    return ListedPuzzle(address(puzzle), puzzle.id, puzzle.difficulty, theme_names(puzzle.themes[:2], language), hand[:3])

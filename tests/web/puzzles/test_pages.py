@@ -1,0 +1,76 @@
+"""The pages of puzzles, with plain links alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from claimant.review.puzzles.collection import collection
+from claimant.web.pages.puzzles.attempts import packed, unpacked
+from tests.web.house import House
+
+pytestmark = pytest.mark.anyio
+PUZZLE = collection()[len(collection()) // 3]
+PATH = f"/puzzles/{PUZZLE.id}"
+
+
+async def test_a_puzzle_shows_all_cards_and_a_link_for_each_legal_one(home: House) -> None:
+    page = (await home.http.get(PATH)).text
+    links = re.findall(rf'href="{PATH}\?try=([a-z0-9]+)"', page)
+    game = PUZZLE.game
+    assert set(links) == {str(move) for move in game.legal}
+    for hand in game.state.hands:
+        for card in hand:
+            assert f"#card-{card.code}" in page or card.code in page
+    assert PUZZLE.solution[0] not in re.findall(r'class="[^"]*gold[^"]*"', page)
+
+
+async def test_a_wrong_card_is_refuted_on_the_same_position(home: House) -> None:
+    page = (await home.http.get(f"{PATH}?try={PUZZLE.refuted}")).text
+    assert "That doesn’t win" in page
+    assert 'data-verdict="wrong"' in page
+    [replay] = set(re.findall(r'href="(/replay/r1-[^"]+)"', page))
+    assert (await home.http.get(replay)).status_code == 200
+
+
+async def test_the_right_card_leads_to_the_reply(home: House) -> None:
+    answer = await home.http.get(f"{PATH}?try={PUZZLE.solution[0]}")
+    assert answer.status_code == 303
+    page = (await home.http.get(answer.headers["location"])).text
+    assert 'data-verdict="right"' in page or 'data-verdict="solved"' in page
+
+
+async def test_hint_and_solution_are_there_on_request(home: House) -> None:
+    assert "It is about: " in (await home.http.get(f"{PATH}?hint=1")).text
+    page = (await home.http.get(f"{PATH}?solution=1")).text
+    assert 'data-verdict="solution"' in page
+    assert "Next puzzle" in page
+    onward = await home.http.get(f"{PATH}/next")
+    assert onward.headers["location"].startswith("/puzzles/")
+    assert PUZZLE.id not in onward.headers["location"]
+
+
+async def test_today_leads_to_a_puzzle(home: House) -> None:
+    answer = await home.http.get("/puzzles/today")
+    page = (await home.http.get(answer.headers["location"])).text
+    assert "Puzzle of the day" in page
+
+
+@pytest.mark.parametrize("asked", ["?m=zz", "?m=go5.go5.go5", "?try=xx", "?m=tuck", f"?m={'go1.' * 400}"])
+async def test_an_address_that_can_not_be_is_explained(home: House, asked: str) -> None:
+    answer = await home.http.get(f"{PATH}{asked}")
+    assert answer.status_code == 422
+
+
+async def test_the_list_is_filtered(home: House) -> None:
+    page = (await home.http.get("/puzzles?theme=crush&from=10&to=90")).text
+    assert 'value="crush" selected' in page
+    assert (await home.http.get("/puzzles?theme=nothing")).status_code == 422
+    assert "There is no puzzle of this kind." in (await home.http.get("/puzzles?from=100&to=0")).text
+
+
+def test_moves_go_through_an_address_unchanged() -> None:
+    moves = ("go5", "tuck", "loot goblins")
+    assert unpacked(packed(moves)) == moves
+    assert unpacked("") == ()
