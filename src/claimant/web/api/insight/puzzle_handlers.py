@@ -17,6 +17,7 @@ from claimant.review.puzzles.collection import by_id, chosen, collection
 from claimant.review.puzzles.daily import of_the_day
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.themes import THEMES
+from claimant.rules.game import Game
 from claimant.rules.legal import IllegalMove
 from claimant.rules.registry import FACTIONS
 from claimant.rules.words import explain
@@ -92,23 +93,24 @@ def chosen_by(request: Request) -> tuple[Puzzle, ...]:
 
 async def tried(analysts: Analysts, puzzle: Puzzle, moves: tuple[str, ...], move: str) -> Tried:
     """The answer to a move; an error if it can't be made there."""
-    check_moves(puzzle, (*moves, move))
+    before = after_moves(puzzle, moves)
+    if before.state.to_move != puzzle.game.state.to_move:
+        raise RequestError(422, NOT_YOURS)
+    after_moves(puzzle, (*moves, move))
     try:
         return await analysts.tried(Try(puzzle.id, moves, move))
     except Unanswered:
         raise RequestError(503, BUSY) from None
 
 
-def check_moves(puzzle: Puzzle, moves: tuple[str, ...]) -> None:
-    """Check that these moves can be made from the position, one after another, the last by the side that solves it."""
+def after_moves(puzzle: Puzzle, moves: tuple[str, ...]) -> Game:
+    """The game after these moves; an error if they can't be made one after another."""
     game = puzzle.game
-    seat = game.state.to_move
-    for number, text in enumerate(moves, 1):
-        if number == len(moves) and game.state.to_move != seat:
-            raise RequestError(422, NOT_YOURS)
+    for text in moves:
         try:
             game = game.play(read_move(text))
         except NotationError as error:
             raise RequestError(422, NOT_HERE, move=text, problem=str(error)) from None
         except IllegalMove as error:
             raise RequestError(422, NOT_HERE, move=text, problem=explain(error.reason)) from None
+    return game

@@ -11,7 +11,7 @@ from claimant.notation.moves import read_move
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
-from claimant.web.api.insight.puzzle_handlers import check_moves
+from claimant.web.api.insight.puzzle_handlers import after_moves
 
 BETWEEN = "."
 """Between two moves in an address; no move has it."""
@@ -74,7 +74,7 @@ def attempted(request: Request, puzzle: Puzzle) -> Attempted:
     """The attempt that the address describes; an error if its moves can't be made."""
     asked = request.query_params
     moves = unpacked(asked.get("m", ""))
-    check_moves(puzzle, moves)
+    after_moves(puzzle, moves)
     verdict = asked.get("was", "") if moves else ""
     shows = next((each for each in ("hint", "solution") if each in asked), "")
     return Attempted(puzzle, moves, verdict if verdict in (RIGHT, SOLVED) else "", shows=shows)

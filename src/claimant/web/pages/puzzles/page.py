@@ -183,4 +183,5 @@ def puzzles_page(
 
 def _listed(puzzle: Puzzle, language: Language) -> ListedPuzzle:
     hand = puzzle.game.state.hands[puzzle.game.state.to_move or 0]
-    return ListedPuzzle(address(puzzle), puzzle.id, puzzle.difficulty, theme_names(puzzle.themes[:2], language), hand[:3])
+    themes = theme_names(puzzle.themes[:2], language)
+    return ListedPuzzle(address(puzzle), puzzle.id, puzzle.difficulty, themes, hand[:3])
