@@ -23,8 +23,9 @@ SAME_IN = {
     "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "Phase {number}", "West", "n"},
     "es": {"Goblin", "Goblins", "Trolls", "bot", "bot, {level}", "Normal", "n", "no", "No"},
     "it": {"Goblin", "Menu", "bot", "bot, {level}", "n", "no", "No", "Replay"},
-    "pt-BR": {"Goblin", "Menu", "Goblins", "Trolls", "Viking", "Vikings", "bot", "bot, {level}", "Normal", "n", "Replay"},
-}
+    "pt-BR": {"Goblin", "Menu", "Goblins", "Trolls", "Viking", "Vikings", "bot", "bot, {level}", "Normal", "n",
+              "Replay"},
+}  # fmt: skip
 """What may be the same in another language."""
 
 Key = tuple[str | None, object]
