@@ -27,6 +27,7 @@ PAGES = (
     "/cards",
     "/tables",
     "/games",
+    "/replay",
     "/keys",
     "/api/docs",
     "/nothing",

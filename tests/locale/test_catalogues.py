@@ -22,9 +22,10 @@ SAME = {"Bot", "Bots", "Bot {number}", "Bot ({level})", "Claim", "Claim 2", "Cth
 SAME_IN = {
     "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "Phase {number}", "West", "n"},
     "es": {"Goblin", "Goblins", "Trolls", "bot", "bot, {level}", "Normal", "n", "no", "No"},
-    "it": {"Goblin", "Menu", "bot", "bot, {level}", "n", "no", "No"},
-    "pt-BR": {"Goblin", "Menu", "Goblins", "Trolls", "Viking", "Vikings", "bot", "bot, {level}", "Normal", "n"},
-}
+    "it": {"Goblin", "Menu", "bot", "bot, {level}", "n", "no", "No", "Replay"},
+    "pt-BR": {"Goblin", "Menu", "Goblins", "Trolls", "Viking", "Vikings", "bot", "bot, {level}", "Normal", "n",
+              "Replay"},
+}  # fmt: skip
 """What may be the same in another language."""
 
 Key = tuple[str | None, object]

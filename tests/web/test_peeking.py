@@ -76,6 +76,7 @@ async def surfaces(home: House, table: str, token: str, moves: list[str]) -> dic
             "/record",
             "/proof",
             "/log",
+            "/replay",
             "/unseen",
             *(f"/power/{code}" for code in powers_of(home, table)),
         ):

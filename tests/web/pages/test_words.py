@@ -21,7 +21,7 @@ OURS = re.compile(
 """What stays as it is in every language: our name, people's names, codes of cards and rules, links, hashes."""
 SAID = ("aria-label", "title", "placeholder", "alt", "data-why", "data-done", "data-closed", "data-good")
 """Attributes that people read or hear."""
-PAGES = ("/", "/new", "/how-to-play", "/learn/1", "/learn/2", "/rules", "/tables", "/games", "/keys")
+PAGES = ("/", "/new", "/how-to-play", "/learn/1", "/learn/2", "/rules", "/tables", "/games", "/replay", "/keys")
 
 
 class Marked(Language):

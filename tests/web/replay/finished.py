@@ -9,7 +9,7 @@ from claimant.locale.languages import language
 from claimant.notation.records.record_file import Record
 from claimant.notation.records.walk import Side, Walk
 from claimant.rules.game import Game
-from claimant.web.pages.replay.moments import Moment
+from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.table_page.scene import Person as Sitter
 from claimant.web.tables import commands
 from claimant.web.tables.access import replay_name
@@ -51,7 +51,7 @@ def some_game(rng: Random, moves: int = 1000, **deal: Any) -> Game:
     return game
 
 
-def moment(game: Game, at: int, side: Side, me: int | None = None) -> Moment:
+def moment(game: Game, at: int, side: Side, me: int | None = None) -> PastMoment:
     """A moment of a game, as an English reader sees it."""
     people = tuple(Sitter(name) for name in NAMES[: game.lineup.players])
-    return Moment(Walk(Record(game)), at, side, me, people, language("en"))
+    return PastMoment(Walk(Record(game)), at, side, me, people, language("en"))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import base64
 import zlib
+from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, read, write, write_seen
 from claimant.rules.presets import preset
+from claimant.web.http.limits import Rate
 from claimant.web.pages.replay.packed import BEGINNING, LONGEST, pack, unpack
-from tests.web.house import House
+from tests.web.house import GENEROUS, House, house
 from tests.web.replay.finished import some_game
 
 pytestmark = pytest.mark.anyio
@@ -128,3 +131,15 @@ async def test_what_is_too_long_is_refused_before_it_is_read(home: House) -> Non
     assert answer.status_code == 413
     answer = await home.http.post("/replay", content=b"x", headers={"content-type": "multipart/form-data"})
     assert answer.status_code == 422
+
+
+async def test_reading_records_is_limited_but_stepping_through_one_is_not(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, record=Rate(2, 1e-6))
+    async with house(tmp_path / "tables.db", limits=limits) as home:
+        text = write(some_game(Random(9), 12, lineup=preset("claim-2")))
+        _, where, _ = await bring(home, text)
+        for at in range(13):
+            assert (await home.http.get(where.removesuffix("0") + str(at))).status_code == 200
+        assert (await bring(home, text))[0] == 429
+        other = pack(a_record(8))
+        assert (await home.http.get(f"/replay/{other}/0")).status_code == 429

@@ -138,6 +138,7 @@ slider.addEventListener("input", () => {
 });
 play.addEventListener("click", toggle);
 
+document.getElementById("step-keys").hidden = !matchMedia("(hover: hover) and (pointer: fine)").matches;
 const share = document.getElementById("share");
 share.hidden = false;
 share.addEventListener("click", async () => {

@@ -25,7 +25,7 @@ from claimant.rules.view import View, view
 from claimant.web.pages.powers import powers
 from claimant.web.pages.puzzles.attempts import RIGHT, SOLVED, WRONG, Attempted, address, query
 from claimant.web.pages.replay.board import Tryable, board
-from claimant.web.pages.replay.moments import Moment
+from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.replay.packed import pack
 from claimant.web.pages.table_page.centre import Ribbon
 from claimant.web.pages.table_page.scene import Person
@@ -43,7 +43,7 @@ LISTED = 60
 """How many puzzles a page lists."""
 
 
-class OpenMoment(Moment):
+class OpenMoment(PastMoment):
     """A moment of a puzzle: seen from the seat that solves it, with all hands open."""
 
     __slots__ = ()

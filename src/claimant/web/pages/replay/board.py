@@ -9,7 +9,7 @@ from claimant.locale.sentences.status import to_do
 from claimant.rules.cards import Card, Pile
 from claimant.rules.state import OVER, RECRUIT
 from claimant.rules.view import View
-from claimant.web.pages.replay.moments import Moment
+from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.table_page.centre import Centre, Ribbon, centre
 from claimant.web.pages.table_page.ending import CLOSED, CLOSED_ANYHOW, tone
 from claimant.web.pages.table_page.scene import Scene
@@ -57,7 +57,7 @@ class Board(NamedTuple):
     """The near hand, if its cards can be tried."""
 
 
-def board(moment: Moment, table: Table | None, ribbon: Ribbon | None = None) -> Board:
+def board(moment: PastMoment, table: Table | None, ribbon: Ribbon | None = None) -> Board:
     """The board at a moment; without a ribbon, that tells what the last move did."""
     known = moment.known
     scene = moment.scene(known)
@@ -74,7 +74,7 @@ def board(moment: Moment, table: Table | None, ribbon: Ribbon | None = None) -> 
     )
 
 
-def _sitting(moment: Moment, scene: Scene, known: View, seat: int) -> Sitting:
+def _sitting(moment: PastMoment, scene: Scene, known: View, seat: int) -> Sitting:
     seen = moment.followers(seat, known) if known.phase == RECRUIT else ()
     size = known.follower_sizes[seat] if known.phase == RECRUIT else 0
     return Sitting(
@@ -87,7 +87,7 @@ def _sitting(moment: Moment, scene: Scene, known: View, seat: int) -> Sitting:
     )
 
 
-def _ribbon(moment: Moment, scene: Scene, middle: Centre, table: Table | None) -> Ribbon:
+def _ribbon(moment: PastMoment, scene: Scene, middle: Centre, table: Table | None) -> Ribbon:
     """What the last move did: why it won the trick, how it ended the game, or what happened else."""
     if moment.is_last:
         return _end(moment, scene, table)
@@ -99,7 +99,7 @@ def _ribbon(moment: Moment, scene: Scene, middle: Centre, table: Table | None) -
     return Ribbon(said[-1] if moment.at else said[0], "", tuple(said[:-1] if moment.at else said[1:])[:MOST_SAID], "")
 
 
-def _end(moment: Moment, scene: Scene, table: Table | None) -> Ribbon:
+def _end(moment: PastMoment, scene: Scene, table: Table | None) -> Ribbon:
     """How the game ended."""
     language, lineup, names = moment.language, moment.game.lineup, moment.names
     result, resigned = moment.game.state.result, moment.walk.record.details.resigned

@@ -15,7 +15,7 @@ from claimant.web.api.handlers import Handlers, open_table
 from claimant.web.http.bodies import read_body, read_form, read_upload
 from claimant.web.http.errors import RequestError
 from claimant.web.pages.replay import packed
-from claimant.web.pages.replay.moments import Moment
+from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.replay.page import asked, may_play_on, open_record, replayed, step, word
 from claimant.web.pages.replay.sources import Source, Walks, checked, find, of_table
 from claimant.web.tables.deeds import Origin
@@ -59,7 +59,7 @@ class ReplayPages:
         _, source, moment = await self._moment(request)
         return JSONResponse(step(source, moment))
 
-    async def _moment(self, request: Request) -> tuple[RequestContext, Source, Moment]:
+    async def _moment(self, request: Request) -> tuple[RequestContext, Source, PastMoment]:
         name, at = request.path_params["game"], request.path_params["at"]
         call, source = await find(self.context, self.context.call(request), name, self._walks)
         walk, wanted = source.walk, request.query_params.get("view")
@@ -70,7 +70,7 @@ class ReplayPages:
             raise RequestError(404, NO_VIEW)
         me = call.role.seat if source.table is not None else None
         people = source.people(call.language)
-        return call, source, Moment(walk, at, fitting[0], me, people, call.language, call.settings.sort)
+        return call, source, PastMoment(walk, at, fitting[0], me, people, call.language, call.settings.sort)
 
     async def open(self, request: Request) -> Response:
         """Open a record: the address that it leads to holds the whole game."""
@@ -106,7 +106,7 @@ class ReplayPages:
         return response
 
 
-def _plan(moment: Moment, seat: str, level: str) -> Plan:
+def _plan(moment: PastMoment, seat: str, level: str) -> Plan:
     """The reader at one seat, bots of one level at the others."""
     lineup = moment.game.lineup
     if seat not in map(str, range(lineup.players)) or level not in BOTS:
@@ -115,7 +115,7 @@ def _plan(moment: Moment, seat: str, level: str) -> Plan:
     return Plan(lineup.players, lineup.names, seats, lineup.heroes, moment.game.start.leader)
 
 
-def _origin(source: Source, moment: Moment) -> tuple[Origin, Game]:
+def _origin(source: Source, moment: PastMoment) -> tuple[Origin, Game]:
     """Where the new game comes from, and the moves that it takes over."""
     if not may_play_on(source, moment):
         raise RequestError(422, NOT_FROM_HERE)

@@ -31,7 +31,7 @@ class Trick(NamedTuple):
     winner: Seat | None
 
 
-class Moment(NamedTuple):
+class PastMoment(NamedTuple):
     """A moment of a game, and who looks at it."""
 
     walk: Walk

@@ -11,7 +11,7 @@ from claimant.notation.records.walk import Open, Side
 from claimant.rules.moves import Verb
 from claimant.web.pages.levels import levels
 from claimant.web.pages.replay.board import board
-from claimant.web.pages.replay.moments import Moment, Trick, trick_at, tricks
+from claimant.web.pages.replay.moments import PastMoment, Trick, trick_at, tricks
 from claimant.web.pages.table_page.panels.story import story
 from claimant.web.pages.templating import page, part
 from claimant.web.tables.access import replay_name, role_at
@@ -57,7 +57,7 @@ def word(side: Side) -> str:
     return side.value if isinstance(side, Open) else WATCHING if side is None else str(side)
 
 
-def replayed(call: RequestContext, source: Source, moment: Moment, problem: str = "") -> str:
+def replayed(call: RequestContext, source: Source, moment: PastMoment, problem: str = "") -> str:
     """The whole page at this moment."""
     language, walk, details = call.language, source.walk, source.walk.record.details
     query = asked(moment.side, walk.sides)
@@ -81,13 +81,13 @@ def replayed(call: RequestContext, source: Source, moment: Moment, problem: str 
     )
 
 
-def parts(source: Source, moment: Moment) -> dict[str, str]:
+def parts(source: Source, moment: PastMoment) -> dict[str, str]:
     """The parts that change with each step."""
     contexts = _contexts(source, moment)
     return {name: part(moment.language, f"replay/{name}.html", **contexts[name]) for name in PARTS}
 
 
-def step(source: Source, moment: Moment) -> dict[str, Any]:
+def step(source: Source, moment: PastMoment) -> dict[str, Any]:
     """What an open page needs to go to this moment."""
     return {
         "at": moment.at,
@@ -98,7 +98,7 @@ def step(source: Source, moment: Moment) -> dict[str, Any]:
     }
 
 
-def _contexts(source: Source, moment: Moment) -> dict[str, dict[str, Any]]:
+def _contexts(source: Source, moment: PastMoment) -> dict[str, dict[str, Any]]:
     all_tricks, walk = tricks(source.walk), source.walk
     here = trick_at(all_tricks, moment.at)
     query = asked(moment.side, walk.sides)
@@ -122,7 +122,7 @@ def _contexts(source: Source, moment: Moment) -> dict[str, dict[str, Any]]:
     }  # fmt: skip
 
 
-def where(moment: Moment, trick: Trick | None) -> str:
+def where(moment: PastMoment, trick: Trick | None) -> str:
     """The phase and the trick, as a heading."""
     language = moment.language
     if moment.game.state.result is not None:
@@ -133,7 +133,7 @@ def where(moment: Moment, trick: Trick | None) -> str:
     return f"{phase} · {language.text('Trick {number}', number=trick.number)}"
 
 
-def may_play_on(source: Source, moment: Moment) -> bool:
+def may_play_on(source: Source, moment: PastMoment) -> bool:
     """Can somebody play on from here? Only if all cards are known, and chance has something to draw from."""
     state, record = moment.game.state, source.walk.record
     drawn = any(move.verb is Verb.DRAW for move in moment.game.moves)
@@ -141,19 +141,19 @@ def may_play_on(source: Source, moment: Moment) -> bool:
     return known and state.to_move is not None and state.to_move >= 0
 
 
-def _title(source: Source, moment: Moment) -> str:
+def _title(source: Source, moment: PastMoment) -> str:
     text = moment.language.text("Move {number} of {whole}", number=moment.at, whole=source.walk.last)
     return f"{text} · {moment.language.words.listed(moment.names)} · Claimant"
 
 
-def _side_link(moment: Moment, side: Side) -> SideLink:
+def _side_link(moment: PastMoment, side: Side) -> SideLink:
     text = moment.language.text
     seen = text("Spectator") if side is None else ""
     words = text("Open cards") if isinstance(side, Open) else seen or moment.names[side or 0]
     return SideLink(words, f"{moment.at}{asked(side, moment.walk.sides)}", side == moment.side)
 
 
-def _links(moment: Moment, all_tricks: list[Trick], here: Trick | None, phase: int) -> list[TrickLink]:
+def _links(moment: PastMoment, all_tricks: list[Trick], here: Trick | None, phase: int) -> list[TrickLink]:
     listener, language = moment.listener, moment.language
     return [
         TrickLink(
@@ -168,7 +168,7 @@ def _links(moment: Moment, all_tricks: list[Trick], here: Trick | None, phase: i
     ]
 
 
-def _won(language: Language, moment: Moment, trick: Trick) -> str:
+def _won(language: Language, moment: PastMoment, trick: Trick) -> str:
     """The trick in words, as far as the reader has come."""
     title = language.text("Trick {number}", number=trick.number)
     if trick.winner is None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from claimant.web.http.server_context import ServerContext
     from claimant.web.tables.table import Table
 
-KEPT = 24
+KEPT = 64
 """How many games are kept in memory with all their steps."""
 NO_REPLAY = N_("There is no game at this address: ask the person who sent it for a new one.")
 STILL_PLAYED = N_("This game is still being played: its replay can be seen once it is over.")
@@ -84,7 +84,7 @@ async def find(context: ServerContext, call: RequestContext, name: str, walks: W
         return call, Source(name, walks.find(name, lambda: _in_address(call, name)))
     table = name.partition("-")[0]
     room = await context.hall.room(table)
-    if room is None or not hmac.compare_digest(replay_name(room.table).encode(), name.encode()):
+    if room is None or not hmac.compare_digest(replay_name(room.table).encode(), name.encode("utf-8", "replace")):
         call.doorkeeper.admit(call.address, LimitKind.GUESS)
         if aside := context.hall.aside.get(table):
             raise gone(aside)
