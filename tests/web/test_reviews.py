@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
@@ -69,3 +70,28 @@ async def test_too_many_reviews_are_refused(home: House, monkeypatch: pytest.Mon
     ann, _ = await resigned(home)
     monkeypatch.setattr("claimant.review.processes.analysts.MOST_WAITING", 0)
     assert (await ann.post("review")).status_code == 503
+
+
+async def test_the_replay_shows_the_review(home: House) -> None:
+    ann, _ = await resigned(home)
+    before = await ann.house.http.get(f"/t/{ann.table}/replay", headers=bearer(ann.token))
+    replay = before.headers["location"].removesuffix("/0")
+    assert "Review this game" in (await home.http.get(f"{replay}/0", headers=bearer(ann.token))).text
+    found = (await ann.post("review")).json()
+    page = (await home.http.get(f"{replay}/0", headers=bearer(ann.token))).text
+    assert "accuracy of Ann" in page
+    assert "Winning chance" in page
+    assert "Where the result came from" in page
+    marked = [each for each in found["decisions"] if each["mark"]]
+    assert page.count('data-key="mark-') == len(marked)
+
+
+async def test_a_review_is_begun_by_a_plain_form(home: House) -> None:
+    ann, _ = await resigned(home)
+    begun = await home.http.post(f"/t/{ann.table}/review", headers=bearer(ann.token))
+    assert begun.status_code == 303
+    async with asyncio.timeout(60):
+        while (await ann.get("/review")).json()["state"] != "done":
+            await asyncio.sleep(0.05)
+    page = (await home.http.get(begun.headers["location"], headers=bearer(ann.token))).text
+    assert "accuracy of Ann" in page

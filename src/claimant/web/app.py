@@ -78,7 +78,11 @@ def make_app(
             kept.close()
 
     app = Starlette(
-        routes=[*_public_routes(context), *_page_routes(context, analysts), *_api_routes(context, analysts, reviews)],
+        routes=[
+            *_public_routes(context),
+            *_page_routes(context, analysts, reviews),
+            *_api_routes(context, analysts, reviews),
+        ],
         lifespan=running,
         middleware=[Middleware(Gate, context=context, answer=answerer(context))],
         exception_handlers={HTTPException: _not_here},
@@ -118,9 +122,9 @@ def _api_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) ->
     return [Route(route.path, handler(route.name), methods=[route.method]) for route in ROUTES]
 
 
-def _page_routes(context: ServerContext, analysts: Analysts) -> list[Route]:
+def _page_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) -> list[Route]:
     pages, lobby, both = PageHandlers(context), LobbyPages(context), ["GET", "POST"]
-    replays, puzzles = ReplayPages(context), PuzzlePages(context, analysts)
+    replays, puzzles = ReplayPages(context, reviews), PuzzlePages(context, analysts)
     return [
         Route("/new", pages.new, methods=both),
         Route("/go", pages.go, methods=["POST"]),
@@ -137,6 +141,7 @@ def _page_routes(context: ServerContext, analysts: Analysts) -> list[Route]:
         Route("/t/{table}/record", pages.record),
         Route("/t/{table}/proof", Handlers(context).proof),
         Route("/t/{table}/replay", replays.of_table),
+        Route("/t/{table}/review", replays.review, methods=["POST"]),
         Route("/puzzles", puzzles.all),
         Route("/puzzles/today", puzzles.today),
         Route("/puzzles/{puzzle}", puzzles.one),

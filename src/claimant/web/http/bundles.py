@@ -21,6 +21,7 @@ class Kind(NamedTuple):
 
 GROUND = ("art.css", "ground.css", "pages.css", "lobby.css")
 TABLE = ("table.css", "bar.css", "felt.css", "seats.css", "hand.css")
+REPLAY = ("felt.css", "seats.css", "story.css", "panels.css", "replay.css")
 KINDS = {
     "pages": Kind(GROUND, "app.js"),
     "lessons": Kind((*GROUND, *TABLE, "panels.css"), "app.js"),
@@ -28,7 +29,9 @@ KINDS = {
     "puzzles": Kind(
         (*GROUND, "felt.css", "seats.css", "story.css", "panels.css", "replay.css", "puzzles.css"), "puzzles.js"
     ),
-    "replay": Kind((*GROUND, "felt.css", "seats.css", "story.css", "panels.css", "replay.css"), "replay.js"),
+    "replay": Kind(
+        (*GROUND, "felt.css", "seats.css", "story.css", "panels.css", "replay.css", "review.css"), "replay.js"
+    ),
     "table": Kind((*GROUND, *TABLE, "story.css", "panels.css", "people.css", "ending.css"), "table.js"),
 }
 

@@ -1,5 +1,6 @@
 // The page of a replay: goes from step to step without loading the whole page. Without script, its links do the same.
 import "./app.js";
+import "./review.js";
 import { pace } from "./motion.js";
 import { announce } from "./notice.js";
 import { draw } from "./parts.js";

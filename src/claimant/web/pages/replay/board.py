@@ -55,6 +55,12 @@ class Board(NamedTuple):
     is_over: bool
     tries: tuple[Tryable, ...] = ()
     """The near hand, if its cards can be tried."""
+    marks: tuple[tuple[int, Card, str], ...] = ()
+    """Cards of hands that a review points out: the seat, the card, and `played` or `best`."""
+
+    def mark(self, seat: int, card: Card) -> str:
+        """How a card of a hand is pointed out; empty if it isn't."""
+        return next((mark for at, each, mark in self.marks if at == seat and each is card), "")
 
 
 def board(moment: PastMoment, table: Table | None, ribbon: Ribbon | None = None) -> Board:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -9,21 +11,26 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
 from claimant.notation.records.record_file import write
+from claimant.review.summary import Summary
 from claimant.rules.game import Game
 from claimant.rules.shuffle import random_seed
 from claimant.web.api.handlers import Handlers, open_table
+from claimant.web.api.insight.review_handlers import finished
 from claimant.web.http.bodies import read_body, read_form, read_upload
 from claimant.web.http.errors import RequestError
 from claimant.web.pages.replay import packed
 from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.replay.page import asked, may_play_on, open_record, replayed, step, word
-from claimant.web.pages.replay.sources import Source, Walks, checked, find, of_table
+from claimant.web.pages.replay.sources import KEPT, Source, Walks, checked, find, of_table
+from claimant.web.pages.review.panel import Reviewed
 from claimant.web.tables.deeds import Origin
+from claimant.web.tables.insight.reviews import Reviews
 from claimant.web.tables.plan import Plan, SeatPlan, Who
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from claimant.locale.languages import Language
     from claimant.web.http.request_context import RequestContext
     from claimant.web.http.server_context import ServerContext
 
@@ -37,9 +44,11 @@ NO_CHOICE = N_("Choose one of the seats and one of the levels.")
 class ReplayPages:
     """The replays of one server."""
 
-    def __init__(self, context: ServerContext) -> None:
+    def __init__(self, context: ServerContext, reviews: Reviews) -> None:
         self.context = context
         self._walks = Walks()
+        self._reviews = reviews
+        self._summaries: OrderedDict[tuple[str, str], Summary] = OrderedDict()
 
     async def of_table(self, request: Request) -> Response:
         """From a table to the replay of its game, by an address that can be passed on."""
@@ -62,6 +71,7 @@ class ReplayPages:
     async def _moment(self, request: Request) -> tuple[RequestContext, Source, PastMoment]:
         name, at = request.path_params["game"], request.path_params["at"]
         call, source = await find(self.context, self.context.call(request), name, self._walks)
+        source = source._replace(reviewed=await self._reviewed(source, call.language))
         walk, wanted = source.walk, request.query_params.get("view")
         if at > walk.last:
             raise RequestError(404, NO_MOVE, number=walk.last, at=at)
@@ -71,6 +81,32 @@ class ReplayPages:
         me = call.role.seat if source.table is not None else None
         people = source.people(call.language)
         return call, source, PastMoment(walk, at, fitting[0], me, people, call.language, call.settings.sort)
+
+    async def _reviewed(self, source: Source, language: Language) -> Reviewed:
+        """What is known of the game's review."""
+        if source.table is None:
+            return Reviewed()
+        if (running := self._reviews.progress(source.table.id)) is not None:
+            return Reviewed(running=running)
+        key = source.name, language.code
+        if key not in self._summaries:
+            found = await self._reviews.stored(source.table.id)
+            if found is None:
+                return Reviewed()
+            record, games = source.walk.record, source.walk.games
+            self._summaries[key] = await asyncio.to_thread(Summary, record, found, games, language)
+            if len(self._summaries) > KEPT:
+                self._summaries.popitem(last=False)
+        return Reviewed(self._summaries[key])
+
+    async def review(self, request: Request) -> Response:
+        """Begin the review of a table's game, and go to its replay."""
+        call = await self.context.call_at(request)
+        record = finished(call)
+        table = call.here.table
+        if await self._reviews.stored(table.id) is None:
+            self._reviews.begin(table.id, record)
+        return _see(f"/replay/{of_table(table, self._walks).name}/0")
 
     async def open(self, request: Request) -> Response:
         """Open a record: the address that it leads to holds the whole game."""

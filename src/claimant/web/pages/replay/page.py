@@ -12,6 +12,7 @@ from claimant.rules.moves import Verb
 from claimant.web.pages.levels import levels
 from claimant.web.pages.replay.board import board
 from claimant.web.pages.replay.moments import PastMoment, Trick, trick_at, tricks
+from claimant.web.pages.review.panel import panel, pointed_out, progress_words, ribbon
 from claimant.web.pages.table_page.panels.story import story
 from claimant.web.pages.templating import page, part
 from claimant.web.tables.access import replay_name, role_at
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from claimant.web.pages.replay.sources import Source
     from claimant.web.tables.table import Table
 
-PARTS = ("board", "steps", "story", "on")
+PARTS = ("board", "steps", "story", "on", "review")
 CHAPTERS = 8
 """How many tricks the story beside the board goes back."""
 USUAL_LEVEL = "journeyman"
@@ -78,6 +79,7 @@ def replayed(call: RequestContext, source: Source, moment: PastMoment, problem: 
         table=source.table.id if source.table is not None and call.role.may_see else "",
         others=_others(call, source.table),
         problem=problem,
+        waits=source.reviewed.running is not None,
     )
 
 
@@ -102,7 +104,9 @@ def _contexts(source: Source, moment: PastMoment) -> dict[str, dict[str, Any]]:
     all_tricks, walk = tricks(source.walk), source.walk
     here = trick_at(all_tricks, moment.at)
     query = asked(moment.side, walk.sides)
-    shown = board(moment, source.table)
+    summary = source.reviewed.summary
+    shown = board(moment, source.table, None if summary is None else ribbon(summary, moment))
+    shown = shown._replace(marks=() if summary is None else pointed_out(summary, moment))
     begun = [trick.first for trick in all_tricks if trick.first <= moment.at]
     going = story(moment.notes(), moment.listener, begun[-CHAPTERS] - 1 if len(begun) > CHAPTERS else -1)
     return {
@@ -112,6 +116,7 @@ def _contexts(source: Source, moment: PastMoment) -> dict[str, dict[str, Any]]:
             "phases": [_links(moment, all_tricks, here, phase) for phase in (1, 2)],
         },
         "story": {"chapters": going},
+        "review": _review(source, moment, query),
         "on": {
             "moment": moment,
             "may": may_play_on(source, moment),
@@ -120,6 +125,17 @@ def _contexts(source: Source, moment: PastMoment) -> dict[str, dict[str, Any]]:
             "usual": USUAL_LEVEL,
         },
     }  # fmt: skip
+
+
+def _review(source: Source, moment: PastMoment, query: str) -> dict[str, Any]:
+    reviewed, running = source.reviewed, source.reviewed.running
+    return {
+        "reviewed": reviewed,
+        "panel": None if reviewed.summary is None else panel(reviewed.summary, moment),
+        "running": "" if running is None else progress_words(running, moment.language),
+        "table": "" if source.table is None else source.table.id,
+        "query": query,
+    }
 
 
 def where(moment: PastMoment, trick: Trick | None) -> str:

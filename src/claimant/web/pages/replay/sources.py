@@ -20,6 +20,7 @@ from claimant.web.http.errors import RequestError
 from claimant.web.http.limits import LimitKind
 from claimant.web.http.server_context import about, gone
 from claimant.web.pages.replay.packed import BEGINNING, unpack
+from claimant.web.pages.review.panel import Reviewed
 from claimant.web.pages.table_page.people import chair_name
 from claimant.web.pages.table_page.scene import Person
 from claimant.web.tables.access import replay_name
@@ -48,6 +49,7 @@ class Source(NamedTuple):
     walk: Walk
     table: Table | None = None
     """Its table, if it was played here."""
+    reviewed: Reviewed = Reviewed()
 
     def people(self, language: Language) -> tuple[Person, ...]:
         """Who played."""
