@@ -12,7 +12,7 @@ from harness import Table, Timing
 from machine import circumstances, commit, today
 
 # Modules beside this one, each with run(timing) -> Table.
-BENCHMARKS = ("games", "kernel", "solver", "teams", "server", "answers", "thinking", "soak", "weight")
+BENCHMARKS = ("games", "kernel", "solver", "teams", "review", "server", "answers", "thinking", "soak", "weight")
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.md"

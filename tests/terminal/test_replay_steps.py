@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from claimant.locale.languages import language
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, read, steps, write, write_seen
+from claimant.review.reviewing import review
 from claimant.rules.events import Led, WonUnplayed
 from claimant.rules.view import view
 from claimant.terminal.replay_steps import Open, Walk, usual_side
 from tests.notation.games import random_game
+from tests.review.games import DWARVES, FEW, game_from
 
 SEEDS = range(12)
 
@@ -102,3 +105,19 @@ def test_a_game_without_a_move_can_be_looked_at() -> None:
     walk.next_trick()
     walk.trick_before()
     assert (walk.at, walk.last) == (0, 0)
+
+
+def test_a_review_tells_what_each_move_was_worth_and_leads_to_the_marks() -> None:
+    game = game_from(DWARVES, "dw5", "dw9", "dw2", "go1")
+    walk = Walk(Record(game, Details(names=("Ada", "Ben"))))
+    walk.next_mark()
+    assert (walk.at, walk.judged(language("en"))) == (0, "")
+    walk.review = review(walk.record, FEW, seed=1)
+    assert walk.judged(language("en")) == "Ben, Dwarf 5 · dw5 0% (-1), go1 0% (-1) (exact)"
+    walk.next_mark()
+    assert walk.at == 1
+    assert walk.judged(language("en")).startswith("Ada, Dwarf 9 · ?? blunder · Dwarf 2 would have given away the trick")
+    walk.next_mark()
+    assert walk.at == 1
+    walk.go(walk.last)
+    assert walk.judged(language("en")) == ""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import islice
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.records.record_file import SPECTATOR, Record, steps
 from claimant.review.positions import trick_starts
+from claimant.review.summary import Summary
+from claimant.review.values import Review
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.game import Game
@@ -18,6 +20,9 @@ from claimant.rules.knowledge import every_card
 from claimant.rules.state import blank
 from claimant.rules.view import View, view
 from claimant.terminal.saves.resume import PERSON
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 
 class Open(Enum):
@@ -41,6 +46,8 @@ class Walk:
         self.sides = _sides(record)
         """Whoever wrote the record down may have seen one side only."""
         self.side = side if side in self.sides else self.sides[0]
+        self.review: Review | None = None
+        """What each move was worth, once it is known."""
 
     @property
     def last(self) -> int:
@@ -85,6 +92,20 @@ class Walk:
     def trick_before(self) -> None:
         """Go to the start of this trick, or of the one before it."""
         self.at = next((at for at in reversed(self._tricks) if at < self.at), 0)
+
+    def next_mark(self) -> None:
+        """Go to the next marked decision; from the last one to the first."""
+        marked = [] if self.review is None else [each.at for each in self.review.decisions if each.mark]
+        self.at = next((at for at in marked if at > self.at), marked[0] if marked else self.at)
+
+    def judged(self, language: Language) -> str:
+        """What the next move of the game was worth: its mark, its reason and the values; empty without a review."""
+        decision = None if self.review is None else self.review.decision(self.at)
+        if self.review is None or decision is None:
+            return ""
+        row = Summary(self.record, self.review, self._games, language).row(decision)
+        parts = (f"{row.name}, {row.played}", row.mark, row.why, f"{row.values} ({row.source})")
+        return " · ".join(part for part in parts if part)
 
     def turn_table(self, by: int = 1) -> None:
         """Switch to the next viewpoint."""
