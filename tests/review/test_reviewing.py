@@ -168,10 +168,10 @@ def test_what_one_viewer_saw_is_refused() -> None:
 
 
 def test_a_resigned_game_is_reviewed_up_to_the_resignation() -> None:
-    game = finished(KINDS["two players"], 3).back_to(30)
+    game = finished(KINDS["two players"], 3).back_to(20)
     found = review(Record(game, Details(resigned=1)), FEW, seed=1)
     assert list(found.result) == [1, 0]
-    assert len(found.decisions) == 30
+    assert len(found.decisions) == 20
     assert found.ledger[1].total == pytest.approx(-0.5)
 
 

@@ -124,7 +124,7 @@ def test_the_page_s_ledger_adds_up() -> None:
 
 
 def test_a_resignation_is_told() -> None:
-    game = finished(preset("claim"), 3).back_to(30)
+    game = finished(preset("claim"), 3).back_to(12)
     reviewing = Reviewing(Record(game, Details(names=NAMES, resigned=1)), FEW, 1)
     summary = Summary(reviewing.record, reviewing.finish(), reviewing.games, language("en"))
     assert summary.result == "Ben resigned; the review goes up to the last move before that."

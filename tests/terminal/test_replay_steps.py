@@ -113,7 +113,7 @@ def test_a_review_tells_what_each_move_was_worth_and_leads_to_the_marks() -> Non
     walk.next_mark()
     assert (walk.at, walk.judged(language("en"))) == (0, "")
     walk.review = review(walk.record, FEW, seed=1)
-    assert walk.judged(language("en")) == "Ben, Dwarf 5 · dw5 0% (-1), go1 0% (-1) (exact)"
+    assert walk.judged(language("en")) == "Ben, Dwarf 5 · go1 0% (-1), dw5 0% (-1) (exact)"
     walk.next_mark()
     assert walk.at == 1
     assert walk.judged(language("en")).startswith("Ada, Dwarf 9 · ?? blunder · Dwarf 2 would have given away the trick")

@@ -144,12 +144,13 @@ class Summary:
     def notes(self) -> list[str]:
         """What the numbers mean, for readers."""
         text = self.language.text
+        margins = text("In brackets: the margin in votes that best play secures.")
         return [
             text(
                 "“Exact” values are proven with best play of both sides. The others are estimates from what the player "
                 "could know at that moment; ± is the standard error of the difference to the best move."
             ),
-            text("In brackets: the margin in votes that best play secures."),
+            *([margins] if any(each.margins for each in self.review.decisions) else []),
             text(
                 "The ledger counts percentage points of winning chance and adds up to the result minus even chances. "
                 "The luck of the draw is what remains: drawn cards, hidden cards and the error of the estimates."

@@ -13,7 +13,6 @@ from textual.worker import get_current_worker
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.names import named
 from claimant.review.positions import NotReviewable
-from claimant.review.reviewing import Reviewing
 from claimant.rules.cards import Pile
 from claimant.rules.state import RECRUIT
 from claimant.terminal.app import sheet_texts
@@ -30,6 +29,7 @@ from claimant.terminal.replay_steps import Open, Side, Walk
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.review.reviewing import Reviewing
 
 NAME = 30
 """The longest part of a name before a hand."""
@@ -199,6 +199,8 @@ class ReplayScreen(Framed):
 
     def action_review(self) -> None:
         """Review the game in the background, then show what each move was worth."""
+        from claimant.review.reviewing import Reviewing  # it needs the kernel, which takes a moment to load
+
         if self.walked.review is not None:
             return
         try:
