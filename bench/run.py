@@ -12,7 +12,9 @@ from harness import Table, Timing
 from machine import circumstances, commit, today
 
 # Modules beside this one, each with run(timing) -> Table.
-BENCHMARKS = ("games", "kernel", "solver", "teams", "server", "answers", "thinking", "soak", "weight", "puzzles")
+BENCHMARKS = (
+    "games", "kernel", "solver", "teams", "review", "server", "answers", "thinking", "soak", "weight", "puzzles",
+)  # fmt: skip
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results.md"

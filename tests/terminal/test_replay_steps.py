@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from claimant.locale.languages import language
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, read, steps, write, write_seen
-from claimant.notation.records.walk import Open, Walk
+from claimant.notation.records.walk import Open
+from claimant.review.reviewing import review
 from claimant.rules.events import Led, WonUnplayed
 from claimant.rules.view import view
-from claimant.terminal.replay_steps import usual_side
+from claimant.terminal.replay_steps import ReviewedWalk, usual_side
 from tests.notation.games import random_game
+from tests.review.games import DWARVES, FEW, game_from
 
 SEEDS = range(12)
 
@@ -27,7 +30,7 @@ def test_every_step_is_the_game_as_it_was_then(seed: int) -> None:
 
 
 def test_one_steps_on_and_back_and_never_beyond_the_ends() -> None:
-    walk = Walk(Record(random_game(1, whole=True)))
+    walk = ReviewedWalk(Record(random_game(1, whole=True)))
     walk.step(-1)
     assert walk.at == 0
     walk.step(3)
@@ -42,7 +45,7 @@ def test_one_steps_on_and_back_and_never_beyond_the_ends() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_trick_by_trick_one_stops_where_each_begins_forwards_and_backwards(seed: int) -> None:
-    walk = Walk(Record(random_game(seed, whole=True)))
+    walk = ReviewedWalk(Record(random_game(seed, whole=True)))
     there: list[int] = []
     while walk.at < walk.last:
         there.append(walk.at)
@@ -61,7 +64,7 @@ def test_trick_by_trick_one_stops_where_each_begins_forwards_and_backwards(seed:
 
 def test_a_whole_record_is_seen_from_every_side() -> None:
     game = random_game(3, whole=True)
-    walk = Walk(Record(game))
+    walk = ReviewedWalk(Record(game))
     walk.go(7)
     sides = []
     for _ in walk.sides:
@@ -80,7 +83,7 @@ def test_a_whole_record_is_seen_from_every_side() -> None:
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_what_one_viewer_saw_is_seen_from_its_side_only(seed: int, viewer: int | None) -> None:
     record = read(write_seen(random_game(seed, whole=True), viewer))
-    walk = Walk(record)
+    walk = ReviewedWalk(record)
     assert walk.sides == [viewer]
     walk.turn_table()
     for at in range(walk.last + 1):
@@ -99,7 +102,23 @@ def test_a_game_that_goes_on_is_seen_from_the_persons_seat_at_first() -> None:
 
 
 def test_a_game_without_a_move_can_be_looked_at() -> None:
-    walk = Walk(read(write(random_game(5, whole=True).back_to(0))))
+    walk = ReviewedWalk(read(write(random_game(5, whole=True).back_to(0))))
     walk.next_trick()
     walk.trick_before()
     assert (walk.at, walk.last) == (0, 0)
+
+
+def test_a_review_tells_what_each_move_was_worth_and_leads_to_the_marks() -> None:
+    game = game_from(DWARVES, "dw5", "dw9", "dw2", "go1")
+    walk = ReviewedWalk(Record(game, Details(names=("Ada", "Ben"))))
+    walk.next_mark()
+    assert (walk.at, walk.judged(language("en"))) == (0, "")
+    walk.review = review(walk.record, FEW, seed=1)
+    assert walk.judged(language("en")) == "Ben, Dwarf 5 · go1 0% (-1), dw5 0% (-1) (exact)"
+    walk.next_mark()
+    assert walk.at == 1
+    assert walk.judged(language("en")).startswith("Ada, Dwarf 9 · ?? blunder · Dwarf 2 would have given away the trick")
+    walk.next_mark()
+    assert walk.at == 1
+    walk.go(walk.last)
+    assert walk.judged(language("en")) == ""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from claimant.rules.legal import legal_moves
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
 from claimant.rules.play import play
@@ -12,8 +15,9 @@ from claimant.search.budget import Budget
 from claimant.search.exact.solution import Solution, why_not_solvable
 from claimant.search.exact.solver import Solver
 
-MOST_MOVES = 200
-"""No line is longer."""
+SECONDS_FOR_MARGINS = 0.25
+NODES_FOR_MARGINS = 300_000
+"""How long a line may look for the best margins, with a time limit and without one."""
 DIGITS = 9
 
 
@@ -38,12 +42,10 @@ class Exact:
         """The values of all moves; None if the position can't be solved or the budget ends first."""
         if why_not_solvable(state) is not None:
             return None
-        budget = budget.start()
-        found = self._solver.solve(state, budget, line=False)
-        if not found.exact or found.value is None:
+        found = self._solver.solve(state, budget.start(), margin=True, line=False)
+        if found.value is None or len(found.moves) < len(legal_moves(state)):
             return None
-        with_margins = self._solver.solve(state, budget, margin=True, line=False)
-        margins = with_margins.margins if with_margins.exact else None
+        margins = found.margins if found.exact else None
         return Solved(
             _first(found, state),
             {move: _chance(value) for move, value in found.moves.items()},
@@ -51,16 +53,22 @@ class Exact:
         )
 
     def line(self, state: State, budget: Budget) -> tuple[Move, ...]:
-        """Best play by value, then by margin; to the end, the next random draw or the end of the budget."""
+        """Best play by value, then by margin, to the end or the next random draw.
+
+        Where the budget is too small for margins, the rest of the line keeps the value only.
+        """
         budget = budget.start()
+        limit = budget.within(SECONDS_FOR_MARGINS) if budget.nodes is None else replace(budget, nodes=NODES_FOR_MARGINS)
+        limit = limit.start()
         line: list[Move] = []
-        while not state.is_over and state.to_move != CHANCE and len(line) < MOST_MOVES:
-            found = self._solver.solve(state, budget, margin=True, line=False)
+        while not state.is_over and state.to_move != CHANCE:
+            found = self._solver.solve(state, limit, margin=True, line=False)
             if not found.exact or found.margins is None:
-                break
+                return (*line, *self._solver.solve(state, budget).line)
             margins = found.margins
             move = max(found.moves, key=lambda each: (round(found.moves[each], DIGITS), margins[each]))
             line.append(move)
+            limit = limit.less(found.nodes)
             state, _ = play(state, move)
         return tuple(line)
 

@@ -28,14 +28,14 @@ from claimant.search.worlds.single_world import all_known
 
 USUAL = Budget(worlds=1500, seconds=8.0)
 """The budget for a whole game: worlds for each estimate, seconds for everything together."""
-FOR_PROOFS = 2.0
+FOR_PROOFS = 1.6
 """One part of this many of the time is for exact searches."""
-FOR_ONE_PROOF = 3.0
+FOR_ONE_PROOF = 2.0
 """One exact search may take one part of this many of what is left for all."""
 FOR_CHANCES = 8.0
 """One part of this many of the remaining time is for the chances over the game."""
-NODES_PER_WORLD = 4000
-"""Without a time limit, an exact search may look at this number of positions for each world of the budget."""
+NODES = 4_000_000
+"""Without a limit of seconds or positions, each exact search may look at this number of positions."""
 FEWER = 5
 """The chances after the start come from one world of this many of the budget."""
 
@@ -115,8 +115,7 @@ class Reviewing:
 
     def _for_proofs(self) -> Budget:
         if self._budget.seconds is None:
-            assert self._budget.worlds is not None
-            return Budget(nodes=self._budget.worlds * NODES_PER_WORLD)
+            return Budget(nodes=NODES if self._budget.nodes is None else self._budget.nodes)
         return replace(self._budget.share(FOR_PROOFS), worlds=None).start()
 
     def _exact_decision(self, at: int, seen: View, solved: Solved) -> Decision:
@@ -172,7 +171,9 @@ class Reviewing:
 
     def _find_chances(self) -> None:
         """Each side's chance before each move, where no exact search found it."""
-        budget = self._budget if self._budget.seconds is None else self._budget.share(FOR_CHANCES)
+        budget = replace(self._budget, nodes=None)
+        if budget.seconds is not None:
+            budget = budget.share(FOR_CHANCES)
         missing = [at for at in range(len(self._games) - 1) if at not in self._chances]
         for number, at in enumerate(missing):
             share = budget.start().share(len(missing) - number)
@@ -192,12 +193,10 @@ class Reviewing:
     def _estimated(self) -> Iterator[Decision]:
         missing = [at for at in self._decided if at not in self._decisions]
         for number, at in enumerate(missing):
-            yield self._estimated_decision(at, self._budget.share(len(missing) - number))
+            yield self._estimated_decision(at, replace(self._budget, nodes=None).share(len(missing) - number))
 
     def _estimated_decision(self, at: int, budget: Budget) -> Decision:
         seen, made = self._view(at), self._played(at)
-        if budget.seconds is None:
-            budget = replace(budget, nodes=self._for_proofs().nodes)
         found = estimate(seen, made, self._rng("estimate", at), budget, self._exact)
         mark = estimated_mark(found.values[found.best] - found.values[made], found.error)
         solved = self._solved.get(at)

@@ -37,6 +37,8 @@ ENOUGH = 24
 """With fewer solved worlds, games in many more worlds say more."""
 FOR_SOLVING = 0.5
 """The share of the time in which worlds are solved, before games are played instead."""
+NODES_PER_WORLD = 4000
+"""Without a time limit, solving may look at this number of positions for each world of the budget."""
 GAMES = 200
 """The number of games from which swings of votes are counted."""
 SWING = 0.1
@@ -142,6 +144,8 @@ def _solved(view: View, rng: Random, budget: Budget, exact: Exact) -> Results | 
     samples = SOLVED if budget.worlds is None else max(LEAST, min(SOLVED, budget.worlds))
     needed = min(samples, ENOUGH)
     limit = budget.share(1 / FOR_SOLVING).start()
+    if budget.seconds is None and budget.worlds is not None:
+        limit = Budget(nodes=budget.worlds * NODES_PER_WORLD)
     found: list[list[list[float]]] = []
     while len(found) < samples:
         try:

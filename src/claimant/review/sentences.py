@@ -9,7 +9,7 @@ from claimant.locale.sentences.hints import move_name
 from claimant.notation.moves import read_move
 from claimant.review.marks import STEP, SURE, WHOLE
 from claimant.review.reasons import Difference, difference
-from claimant.review.values import Decision, Mark, Review
+from claimant.review.values import Decision, Mark
 from claimant.rules.events import Won
 from claimant.rules.game import Game
 from claimant.rules.moves import Verb
@@ -33,11 +33,6 @@ def named_move(move: str, game: Game, seat: int, language: Language) -> str:
     if made.verb is Verb.PLAY and made.card is not None:
         return language.card(made.card)
     return move_name(made, view(game, seat), language)
-
-
-def reasons(review: Review, games: Sequence[Game], names: Sequence[str], language: Language) -> dict[int, str]:
-    """The sentences of all marked decisions, by the number of moves before them."""
-    return {each.at: why(each, games[each.at], names, language) for each in review.decisions if each.mark}
 
 
 def why(decision: Decision, game: Game, names: Sequence[str], language: Language) -> str:

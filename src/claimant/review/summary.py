@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.notation.names import named
 from claimant.notation.records.record_file import Record
 from claimant.review.ledger import in_points
-from claimant.review.sentences import mark_name, named_move, reasons
+from claimant.review.sentences import mark_name, named_move, why
 from claimant.review.values import SIGNS, Decision, Review
 from claimant.rules.game import Game
 
@@ -50,8 +51,14 @@ class Summary:
         lineup = record.game.lineup
         self.names = named(record.details.names, language.words.default_names(lineup.players))
         self.sides = [language.words.players(seats, self.names) for seats in lineup.sides]
-        self.reasons = reasons(review, games, self.names, language)
+
+    @cached_property
+    def reasons(self) -> dict[int, str]:
         """Why each marked move was marked, by the number of moves before it."""
+        return {each.at: self._why(each) for each in self.review.decisions if each.mark}
+
+    def _why(self, decision: Decision) -> str:
+        return why(decision, self.games[decision.at], self.names, self.language)
 
     @property
     def result(self) -> str:
@@ -88,7 +95,7 @@ class Summary:
             self.chances(decision.values, decision.margins),
             self.source(decision),
             "" if decision.exact or decision.open is None else self.chances(decision.open),
-            self.reasons.get(decision.at, ""),
+            self._why(decision) if decision.mark else "",
         )
 
     def move(self, move: str, decision: Decision) -> str:
@@ -137,12 +144,13 @@ class Summary:
     def notes(self) -> list[str]:
         """What the numbers mean, for readers."""
         text = self.language.text
+        margins = text("In brackets: the margin in votes that best play secures.")
         return [
             text(
                 "“Exact” values are proven with best play of both sides. The others are estimates from what the player "
                 "could know at that moment; ± is the standard error of the difference to the best move."
             ),
-            text("In brackets: the margin in votes that best play secures."),
+            *([margins] if any(each.margins for each in self.review.decisions) else []),
             text(
                 "The ledger counts percentage points of winning chance and adds up to the result minus even chances. "
                 "The luck of the draw is what remains: drawn cards, hidden cards and the error of the estimates."

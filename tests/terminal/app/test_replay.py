@@ -10,12 +10,13 @@ from textual.pilot import Pilot
 
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, read, write_seen
-from claimant.notation.records.walk import Walk
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
 from claimant.terminal.app.screens.replay import OpenHands, ReplayScreen
+from claimant.terminal.replay_steps import ReviewedWalk
 from tests.repeats import repeats
+from tests.review.games import DWARVES, game_from
 from tests.terminal.app.golden import assert_golden
 from tests.terminal.app.stage import LARGE, USUAL, showing, text_of, words_of
 
@@ -35,7 +36,7 @@ def a_record(name: str = "claim", players: int = 2) -> Record:
 async def viewing(
     record: Record, code: str = "en", size: tuple[int, int] = USUAL
 ) -> AsyncIterator[tuple[Pilot[str], Walk]]:
-    walk = Walk(record)
+    walk = ReviewedWalk(record)
     async with showing(lambda: ReplayScreen(walk), code, size) as pilot:
         yield pilot, walk
 
@@ -150,3 +151,22 @@ async def test_the_screens_of_the_viewer(
         await pilot.press(*keys)
         await pilot.pause()
         assert_golden(pilot, f"replay-{name}")
+
+
+async def test_a_key_reviews_a_finished_game_and_another_leads_to_the_next_mark() -> None:
+    record = Record(game_from(DWARVES, "dw5", "dw9", "dw2", "go1"), Details(names=NAMES[:2]))
+    async with viewing(record) as (pilot, walk):
+        await pilot.press("r")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert walk.review is not None
+        await pilot.press("n")
+        assert "Ada, Dwarf 9 · ?? blunder · Dwarf 2 would have given away the trick" in words_of(pilot)
+
+
+async def test_an_unfinished_game_is_not_reviewed() -> None:
+    record = Record(game_from(DWARVES, "dw5"), Details(names=NAMES[:2]))
+    async with viewing(record) as (pilot, walk):
+        await pilot.press("r")
+        assert walk.review is None
+        assert not pilot.app.screen.query_one("#judged").display

@@ -51,12 +51,11 @@ def review(
 
     language = spoken(lang)
     budget = _budget(time, worlds, language)
-    read = game_sources.Games(game, language)
     if html is not None:
         _write_page(game, html, budget, seed, language)
         return
     wrong = False
-    for number, (place, found) in enumerate(read):
+    for number, (place, found) in enumerate(game_sources.Games(game, language)):
         try:
             reviewing = _begun(found, budget, seed)
         except ValueError as error:

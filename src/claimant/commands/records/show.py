@@ -107,10 +107,9 @@ def _step_through(record: Record, seat: str | None, language: Language, asked: s
 
     if not can_draw():
         fail(language.text("Stepping through a game needs a terminal; without --step it is shown as text."))
-    from claimant.notation.records.walk import Walk
     from claimant.terminal.app import start
     from claimant.terminal.app.screens.replay import ReplayScreen
-    from claimant.terminal.replay_steps import usual_side
+    from claimant.terminal.replay_steps import ReviewedWalk, usual_side
 
     side = usual_side(record) if seat is None else viewer_of(record, seat, language)
-    start.show(lambda: ReplayScreen(Walk(record, side)), start.spoken(language, asked))
+    start.show(lambda: ReplayScreen(ReviewedWalk(record, side)), start.spoken(language, asked))

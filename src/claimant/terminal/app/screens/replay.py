@@ -8,10 +8,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.names import named
-from claimant.notation.records.walk import Open, Side, Walk
+from claimant.notation.records.walk import Open, Side
+from claimant.review.positions import NotReviewable
 from claimant.rules.cards import Pile
 from claimant.rules.state import RECRUIT
 from claimant.terminal.app import sheet_texts
@@ -24,9 +26,11 @@ from claimant.terminal.app.widgets.key_bar import KeyBar
 from claimant.terminal.app.widgets.pile_summary import by_faction
 from claimant.terminal.app.widgets.prompt import Prompt
 from claimant.terminal.app.widgets.table import TableView
+from claimant.terminal.replay_steps import ReviewedWalk
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.review.reviewing import Reviewing
 
 NAME = 30
 """The longest part of a name before a hand."""
@@ -41,11 +45,11 @@ class OpenHands(Static):
     OpenHands { height: auto; padding: 0 1; background: $surface; }
     """
 
-    def show(self, walk: Walk, scene: Scene) -> None:
+    def show(self, walk: ReviewedWalk, scene: Scene) -> None:
         self.update(Content("\n").join(_open_hands(walk, scene)))
 
 
-def _open_hands(walk: Walk, scene: Scene) -> list[Content]:
+def _open_hands(walk: ReviewedWalk, scene: Scene) -> list[Content]:
     state, text = walk.game.state, scene.language.text
     title = f"  {text('Followers')}"
     width = min(NAME, widths([*scene.names, title]) + 1)
@@ -78,24 +82,28 @@ class ReplayScreen(Framed):
         Binding("i", "tell('piles')", show=False),
         Binding("y", "tell('votes')", show=False),
         Binding("e", "tell('log')", show=False),
+        Binding("r", "review", show=False),
+        Binding("n", "next_mark", show=False),
         Binding("x", "preferences", show=False),
         Binding("question_mark,f1", "keys", show=False),
         Binding("q,escape", "shut", show=False),
     ]
     DEFAULT_CSS = """
     ReplayScreen #where { height: 1; padding: 0 1; background: $panel; color: $primary; text-style: bold; }
+    ReplayScreen #judged { height: auto; max-height: 5; padding: 0 1; background: $surface; display: none; }
     ReplayScreen.-open Hand { display: none; }
     ReplayScreen.-crowded Seats { display: none; }
     ReplayScreen.-crowded Heading { max-height: 1; }
     """
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, walk: ReviewedWalk) -> None:
         super().__init__()
         self.walked = walk
 
     def body(self) -> ComposeResult:
         yield TableView()
         yield OpenHands()
+        yield Static(id="judged", markup=False)
         yield Static(id="where")
         yield KeyBar()
 
@@ -125,6 +133,10 @@ class ReplayScreen(Framed):
         hands.display = walk.is_open and any(walk.game.state.hands)
         if hands.display:
             hands.show(walk, scene)
+        judged = self.query_one("#judged", Static)
+        said = walk.judged(self.language)
+        judged.display = bool(said)
+        judged.update(said)
         self.query_one("#where", Static).update(self._where())
 
     def _where(self) -> str:
@@ -184,6 +196,35 @@ class ReplayScreen(Framed):
         self.walked.turn_table(by)
         self.look()
 
+    # What the moves were worth
+
+    def action_review(self) -> None:
+        """Review the game in the background, then show what each move was worth."""
+        from claimant.review.reviewing import Reviewing  # it needs the kernel, which takes a moment to load
+
+        if self.walked.review is not None:
+            return
+        try:
+            reviewing = Reviewing(self.walked.record)
+        except NotReviewable as error:
+            self.notify(error.said(self.language), severity="warning")
+            return
+        self.notify(self.language.text("The game is being reviewed; this takes some seconds."))
+        self.run_worker(lambda: self._review(reviewing), thread=True, exclusive=True)
+
+    def _review(self, reviewing: Reviewing) -> None:
+        """Runs in a thread of its own."""
+        worker = get_current_worker()
+        for _ in reviewing:
+            if worker.is_cancelled:
+                return
+        self.walked.review = reviewing.finish()
+        self.app.call_from_thread(self.look)
+
+    def action_next_mark(self) -> None:
+        self.walked.next_mark()
+        self.look()
+
     # What can be looked up
 
     def action_tell(self, what: str) -> None:
@@ -207,6 +248,8 @@ class ReplayScreen(Framed):
             ("Home End", text("the beginning, the end")),
             ("v", text("look from another side: open cards, each seat, a spectator")),
             ("i y f e", text("piles, votes, powers, log")),
+            ("r", text("what each move was worth (finished games)")),
+            ("n", text("the next marked move")),
             ("x", text("Settings")),
             ("q", text("Leave")),
         ]

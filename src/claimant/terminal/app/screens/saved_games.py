@@ -15,14 +15,13 @@ from textual.widgets import OptionList, Static
 from claimant.data_directory import data_directory
 from claimant.locale.errors import UserError, why
 from claimant.notation.records.record_file import Record
-from claimant.notation.records.walk import Walk
 from claimant.terminal.app.inline_cards import fitted, widths
 from claimant.terminal.app.screens.base import Framed
 from claimant.terminal.app.screens.confirm import YES, Confirm
 from claimant.terminal.app.screens.replay import ReplayScreen
 from claimant.terminal.app.widgets.key_bar import KeyBar
 from claimant.terminal.app.widgets.pointer_list import Listing
-from claimant.terminal.replay_steps import usual_side
+from claimant.terminal.replay_steps import ReviewedWalk, usual_side
 from claimant.terminal.saves import summaries
 from claimant.terminal.saves.resume import TakenUp, delete, take_up
 from claimant.terminal.saves.saved_games import Saved, files, look_at
@@ -181,7 +180,7 @@ class SavedGamesScreen(Framed):
         if saved.record is None:
             self._complain(summaries.problem(saved, self.language))
         else:
-            self.app.push_screen(ReplayScreen(Walk(saved.record, usual_side(saved.record))))
+            self.app.push_screen(ReplayScreen(ReviewedWalk(saved.record, usual_side(saved.record))))
 
     def action_delete(self) -> None:
         saved = self._chosen
