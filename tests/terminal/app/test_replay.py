@@ -35,7 +35,7 @@ def a_record(name: str = "claim", players: int = 2) -> Record:
 @asynccontextmanager
 async def viewing(
     record: Record, code: str = "en", size: tuple[int, int] = USUAL
-) -> AsyncIterator[tuple[Pilot[str], Walk]]:
+) -> AsyncIterator[tuple[Pilot[str], ReviewedWalk]]:
     walk = ReviewedWalk(record)
     async with showing(lambda: ReplayScreen(walk), code, size) as pilot:
         yield pilot, walk
