@@ -9,6 +9,8 @@ import pytest
 
 from claimant.notation.records.record_file import read
 from claimant.web.api.records import record_of
+from claimant.web.api.serialize import tell_table
+from claimant.web.tables.access import Role
 from claimant.web.tables.room import Room
 from tests.web.house import House, house
 from tests.web.replay.finished import finished, make_moves
@@ -40,6 +42,7 @@ async def test_it_is_a_game_of_its_own_that_says_where_it_comes_from(home: House
     assert f'href="{address}/21"' in page
     assert table.is_replay
     assert table.proof is None
+    assert tell_table(room, Role(table.id)).continues == f"{address}/21"
     assert [chair.is_person for chair in table.chairs] == [False, True]
 
 

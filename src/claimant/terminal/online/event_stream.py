@@ -116,7 +116,7 @@ def read_seen(told: dict[str, Any]) -> Seen:
         history=tuple(map(read_event, told["history"])),
         has_hints=told["hints"],
         same_deal=msgspec.convert(told.get("same_deal", {}), SameDeal),
-        is_replay=told.get("same_deal_as") is not None,
+        is_replay=(told.get("same_deal_as") or told.get("continues")) is not None,
         question=msgspec.convert(told.get("question"), Question | None),
         closed_why=told.get("closed_why") or "",
         resigned=told.get("resigned"),

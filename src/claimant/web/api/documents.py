@@ -143,6 +143,8 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     next_table: str | None
     same_deal_as: str | None
     """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
+    continues: str | None
+    """The address of the moment of another game that is played on here, without a proof; it doesn't count either."""
     same_deal: SameDeal
     times_back: int
     """How often moves were taken back."""
@@ -178,6 +180,8 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     next_table: str | None
     same_deal_as: str | None
     """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
+    continues: str | None
+    """The address of the moment of another game that is played on here, without a proof; it doesn't count either."""
     same_deal: SameDeal
     times_back: int
     """How often moves were taken back."""
