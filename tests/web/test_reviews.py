@@ -95,3 +95,18 @@ async def test_a_review_is_begun_by_a_plain_form(home: House) -> None:
             await asyncio.sleep(0.05)
     page = (await home.http.get(begun.headers["location"], headers=bearer(ann.token))).text
     assert "accuracy of Ann" in page
+
+
+async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "BUDGET", Budget(worlds=60))
+    ann, ben, _ = await home.two()
+    await play_out([ann, ben], Random(5))
+    found = (await ann.post("review")).json()
+    marked = next(each for each in found["decisions"] if each["mark"] and each["played"] != each["best"][0])
+    replay = (await home.http.get(f"/t/{ann.table}/replay", headers=bearer(ann.token))).headers["location"]
+    again = replay.removesuffix("/0") + f"/{marked['at']}/again"
+    assert "Find a better move" in (await home.http.get(again)).text
+    assert "There is a better one" in (await home.http.get(f"{again}?try={marked['played'].replace(' ', '_')}")).text
+    assert "Right" in (await home.http.get(f"{again}?try={marked['best'][0].replace(' ', '_')}")).text
+    unmarked = next(each["at"] for each in found["decisions"] if not each["mark"])
+    assert (await home.http.get(replay.removesuffix("/0") + f"/{unmarked}/again")).status_code == 404

@@ -150,6 +150,7 @@ def _page_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) -
         Route("/replay/{game}", replays.first),
         Route("/replay/{game}/{at:int}", replays.page),
         Route("/replay/{game}/{at:int}/step", replays.step),
+        Route("/replay/{game}/{at:int}/again", replays.again),
         Route("/replay/{game}/{at:int}/play-on", replays.play_on, methods=["POST"]),
         Route("/open/{table}", lobby.join, methods=both),
         Route("/t/{table}/change", lobby.change, methods=both),

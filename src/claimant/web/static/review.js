@@ -1,4 +1,4 @@
-// While a review is made: shows how far it has come, and shows it when it is done.
+// The review: shows how far it has come while it is made; N goes to the next marked move.
 const told = document.getElementById("review-progress");
 
 async function look() {
@@ -11,3 +11,8 @@ async function look() {
 }
 
 if (told) setTimeout(look, 400);
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  document.getElementById("next-mark")?.click();
+});

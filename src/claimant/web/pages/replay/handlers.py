@@ -22,6 +22,7 @@ from claimant.web.pages.replay import packed
 from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.replay.page import asked, may_play_on, open_record, replayed, step, word
 from claimant.web.pages.replay.sources import KEPT, Source, Walks, checked, find, of_table
+from claimant.web.pages.review.again import again_page
 from claimant.web.pages.review.panel import Reviewed
 from claimant.web.tables.deeds import Origin
 from claimant.web.tables.insight.reviews import Reviews
@@ -38,6 +39,7 @@ TOO_LONG = N_("This game is too long to be shown by an address.")
 NO_MOVE = N_("This game has {number} moves: there is nothing after move {at}.")
 NO_VIEW = N_("This game can’t be seen that way.")
 NOT_FROM_HERE = N_("Nobody can play on from here: the game is over, or not all of its cards are known.")
+NOT_MARKED = N_("No marked move follows here.")
 NO_CHOICE = N_("Choose one of the seats and one of the levels.")
 
 
@@ -62,6 +64,18 @@ class ReplayPages:
         """The page of one move."""
         call, source, moment = await self._moment(request)
         return HTMLResponse(replayed(call, source, moment))
+
+    async def again(self, request: Request) -> Response:
+        """A marked decision, to be made again."""
+        call, source, moment = await self._moment(request)
+        summary = source.reviewed.summary
+        decision = None if summary is None else summary.review.decision(moment.at)
+        if summary is None or decision is None or decision.mark is None:
+            raise RequestError(404, NOT_MARKED)
+        tried = request.query_params.get("try", "").replace("_", " ")
+        seat = decision.seat
+        own = moment._replace(side=seat, me=seat)
+        return HTMLResponse(again_page(call, summary, own, decision, tried if tried in decision.values else ""))
 
     async def step(self, request: Request) -> Response:
         """The parts of the page that change, for its script."""

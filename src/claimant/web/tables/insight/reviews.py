@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from claimant.review.processes.analysts import Analysts
 from claimant.review.processes.worker import Progress, ReviewGame
@@ -10,6 +11,7 @@ from claimant.review.reviewing import USUAL
 from claimant.review.values import Review, decode
 from claimant.web.storage.store import Store
 
+log = logging.getLogger("claimant")
 BUDGET = USUAL
 SEED = 0
 """Every server reviews a game with the same random deals."""
@@ -44,7 +46,7 @@ class Reviews:
         if table not in self._running:
             self._progress[table] = Progress(0, 0)
             making = self._running[table] = asyncio.create_task(self._make(table, record))
-            making.add_done_callback(lambda _: self._forget(table))
+            making.add_done_callback(lambda task: self._forget(table, task))
         return self._running[table]
 
     async def _make(self, table: str, record: str) -> Review:
@@ -55,8 +57,10 @@ class Reviews:
         await asyncio.to_thread(self._store.keep_review, table, data)
         return decode(data)
 
-    def _forget(self, table: str) -> None:
+    def _forget(self, table: str, task: asyncio.Task[Review]) -> None:
         del self._running[table], self._progress[table]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warning("The review of table %s failed: %r", table, error)
 
     async def stop(self) -> None:
         """Stop what is being made; it can be begun again."""
