@@ -1,7 +1,7 @@
 """What luck leaves to skill: a player who sees all cards, for measurements only, against a bot that sees its own.
 
 In phase two it plays exactly. In phase one it tries every move in the true world, deck included, and continues with
-the master's sensible games up to phase two. So nobody can play much better than this against the same opponent.
+the master's sensible games up to phase two.
 """
 
 from collections.abc import Callable, Generator, Sequence

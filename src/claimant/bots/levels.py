@@ -32,7 +32,7 @@ QUICK: dict[str, Callable[[Random], Bot]] = {
 """Bots that don't search."""
 THINKING: dict[str, tuple[Callable[[Random, Budget], Bot], Budget]] = {
     "journeyman": (Journeyman, Budget(worlds=200, seconds=0.1)),
-    "master": (Master, Budget(worlds=20000, seconds=0.125)),
+    "master": (Master, Budget(worlds=20000, seconds=0.1)),
 }
 """Bots that search, with their usual budget for a move; the master's seconds are an average (see `pacing.py`)."""
 BOTS: tuple[str, ...] = (*QUICK, *THINKING)

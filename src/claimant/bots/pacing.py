@@ -11,9 +11,9 @@ from claimant.rules.view import View
 
 RECRUITING = 0.5
 """Each move of phase one. More worlds gain little there."""
-RALLYING = {13: 8.0, 12: 4.5, 11: 2.5, 10: 1.5, 9: 1.0}
+RALLYING = {13: 10.0, 12: 4.5, 11: 2.0, 10: 1.0, 9: 0.5}
 """The first tricks of phase two, by the cards in hand: the solver finishes later ones at once."""
-ENDING = 0.25
+ENDING = 0.1875
 """Each later move of phase two. So all 26 moves of a game have 1 on average."""
 LONGEST = max(RALLYING.values())
 
