@@ -9,6 +9,7 @@ import pytest
 
 from claimant.bots import apprentice, bot
 from claimant.bots.apprentice import Apprentice
+from claimant.kernel import COMPILED
 from claimant.rules.moves import Move
 from claimant.rules.presets import preset
 from claimant.rules.view import View, view
@@ -17,6 +18,7 @@ from tests.repeats import repeats
 from tests.table import position
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes long on an uncompiled kernel")
 @pytest.mark.parametrize(
     ("name", "players"),
     [
@@ -30,6 +32,7 @@ def test_the_apprentice_clearly_beats_the_random_bot(name: str, players: int) ->
     assert share_of_wins("apprentice", "random", preset(name, players), deals=30) > 0.75
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes long on an uncompiled kernel")
 @pytest.mark.repeat
 def test_the_apprentice_beats_the_random_bot_in_many_line_ups() -> None:
     shares = [share_of_wins("apprentice", "random", lineup, deals=2) for lineup in sampled_line_ups(48, seed=2)]
@@ -54,6 +57,7 @@ def test_an_apprentice_who_overlooks_everything_still_plays(monkeypatch: pytest.
     assert len({Apprentice(Random(seed)).choose(seen) for seed in range(20)}) > 3
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes long on an uncompiled kernel")
 def test_the_apprentice_decides_within_two_milliseconds_on_average() -> None:
     lineup = preset("claim")
     clocks = [Clock() for _ in range(2)]

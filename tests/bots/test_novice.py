@@ -8,6 +8,7 @@ import pytest
 
 from claimant.bots import novice
 from claimant.bots.novice import Novice
+from claimant.kernel import COMPILED
 from claimant.rules.presets import preset
 from claimant.rules.view import view
 from tests.bots.games import share_of_wins
@@ -15,6 +16,7 @@ from tests.repeats import repeats
 from tests.table import position
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes long on an uncompiled kernel")
 @pytest.mark.parametrize(("name", "players"), [("claim", 2), ("claim-2", 2), repeats("carnival", 4)])
 def test_the_novice_stands_between_chance_and_the_apprentice(name: str, players: int) -> None:
     lineup = preset(name, players)
