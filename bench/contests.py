@@ -2,9 +2,9 @@
 
     python bench/contests.py [NAME...]
 
-A name is a round of contests (`two`, `usual`, `company`, `random`) or a pair of bots (`master-journeyman`); without
-names all are played. Results are saved in `contests.json` and shown at the end of `results.md`. Deals that the same
-bots have played aren't played again; after a change of `bots`, `search` or `kernel` a contest starts from scratch.
+A name is a round of contests (`levels`, `mixed`, `below`, `open`, `company`) or a pair of bots (`master-journeyman`);
+without names all are played. Results are saved in `contests.json` and shown at the end of `results.md`. Deals that the
+same bots have played aren't played again; after a change of `bots`, `search` or `kernel` a contest starts from scratch.
 """
 
 import argparse
@@ -28,6 +28,7 @@ from claimant.rules.presets import preset
 from claimant.search.budget import Budget
 from harness import Table
 from machine import commit, contents, today
+from open_cards import OPEN, OpenTournament
 from unfinished import as_kept, played
 
 KEPT = Path(__file__).resolve().parent / "contests.json"
@@ -38,7 +39,8 @@ KEEP_EVERY = 30.0
 """Seconds between saves: how much play may be lost."""
 LADDER = (("master", "journeyman"), ("journeyman", "apprentice"), ("apprentice", "novice"))
 """Each level against the level below it."""
-BELOW_MASTER = (("master", "random"), ("master", "apprentice"))
+BELOW_MASTER = (("master", "apprentice"), ("master", "novice"), ("master", "random"))
+OPEN_CARDS = ((OPEN, "master"),)
 
 
 class Round(NamedTuple):
@@ -48,12 +50,12 @@ class Round(NamedTuple):
     line_ups: tuple[tuple[str, LineUp], ...]
     pairs: tuple[tuple[str, str], ...]
     deals: int
-    seconds: float | None
+    seconds: float | None = None
     """The budget for a move; None for the bots' usual one."""
 
 
 def rounds() -> dict[str, Round]:
-    """All rounds."""
+    """All rounds. The deals of the ladder give 95 % intervals of at most 6 points, and 10 for random line-ups."""
     two = tuple((name, preset(name)) for name in ("claim", "claim-2"))
     among = tuple(
         (f"{name}, {players} players", preset(name, players))
@@ -63,10 +65,11 @@ def rounds() -> dict[str, Round]:
     drawn = Random(1).sample(list(all_line_ups(2)), 5)
     mixed = tuple((" ".join(names), LineUp.of(2, names)) for names in drawn)
     return {
-        "two": Round("Two players", two, (*LADDER, *BELOW_MASTER), 500, SECONDS),
-        "usual": Round("Two players", two, (LADDER[0], *BELOW_MASTER), 30, None),
+        "levels": Round("Two players", two, LADDER, 550),
+        "mixed": Round("Five random line-ups", mixed, LADDER, 200),
+        "below": Round("The master against all below", (*two, *mixed), BELOW_MASTER, 60),
+        "open": Round("A player with open cards", (*two, *mixed), OPEN_CARDS, 60),
         "company": Round("Three and four players", among, LADDER, 100, SECONDS),
-        "random": Round("Five random line-ups", mixed, LADDER, 100, SECONDS),
     }
 
 
@@ -104,7 +107,8 @@ def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespa
     round_ = rounds()[key]
     budget = None if round_.seconds is None else Budget(seconds=round_.seconds)
     terms = Terms(asked.deals or round_.deals, "0", budget)
-    tournament = Tournament([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, asked.processes)
+    kind = OpenTournament if OPEN in pair else Tournament
+    tournament = kind([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, asked.processes)
     name, made_of = (
         _full_name(key, pair, line_up),
         contents("src/claimant/bots", "src/claimant/kernel", "src/claimant/search"),
@@ -124,7 +128,9 @@ def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespa
 
 
 def _keep(name: str, row: dict[str, Any]) -> None:
-    text = json.dumps(_kept() | {name: row}, indent=1, ensure_ascii=False)
+    known = {_full_name(*each) for each in _chosen(set())}
+    kept = {each: row for each, row in (_kept() | {name: row}).items() if each in known}
+    text = json.dumps(kept, indent=1, ensure_ascii=False)
     KEPT.write_text(f"{text}\n", encoding="utf-8")
 
 
@@ -144,7 +150,7 @@ def with_contests(report: str) -> str:
 
 
 def tables() -> list[Table]:
-    """The results of each round so far."""
+    """The results of each round so far, and luck's share."""
     kept, found = _kept(), []
     for key, each in rounds().items():
         names = [(_full_name(key, pair, name), name) for pair in each.pairs for name, _ in each.line_ups]
@@ -153,7 +159,29 @@ def tables() -> list[Table]:
         columns = ("line-up", "bot", "against", "deals", "wins", "95 %", "ms", "ms, other", "date", "commit")
         notes = ["Each deal is played from every seat; a shared win counts half. The times are means over decisions."]
         found.append(Table(f"{HEADING[3:]}{each.title}, {pace} a move", columns, rows, notes))
-    return [table for table in found if table.rows]
+    return [table for table in (*found, _luck(kept)) if table.rows]
+
+
+def _luck(kept: dict[str, Any]) -> Table:
+    """How often the better player wins: what is kept of the master against each level, and open cards against it."""
+    contests = (("ladder", LADDER[0]), *(("below", pair) for pair in BELOW_MASTER), ("open", OPEN_CARDS[0]))
+    every = rounds()
+    rows = []
+    for name, _ in every["below"].line_ups:
+        ladder = "levels" if name in dict(every["levels"].line_ups) else "mixed"
+        full = [_full_name(ladder if key == "ladder" else key, pair, name) for key, pair in contests]
+        if all(each in kept for each in full):
+            rows.append((name, *(_wins(kept[each]) for each in full)))
+    columns = ("line-up", *(f"{first}, {second}" for _, (first, second) in contests))
+    notes = [
+        "Wins of the first in percent with a 95 % interval, each deal from both seats, so 50 is luck alone.",
+        "Open cards: a player who knows every card and the deck, for this measurement only.",
+    ]
+    return Table(f"{HEADING[3:]}Luck's share", columns, rows, notes)
+
+
+def _wins(row: dict[str, Any]) -> str:
+    return f"{100 * row['share']:.1f} ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
 
 
 def _told(name: str, row: dict[str, Any]) -> tuple[str, ...]:

@@ -76,11 +76,11 @@ def values_in_worlds(seen: View, rng: Random, number: int) -> list[Mapping[Move,
 
 
 def endings(lineup: LineUp, cards: int, number: int) -> list[Game]:
-    """Games that apprentices have played until the seat to move has this many cards or fewer, and a choice."""
+    """Games that novices have played until the seat to move has this many cards or fewer, and a choice."""
     found = []
     for seed in range(number):
         game = deal(lineup, seed)
-        bots = [bot("apprentice", Random(seat)) for seat in range(lineup.players)]
+        bots = [bot("novice", Random(seat)) for seat in range(lineup.players)]
         while not game.is_over:
             seen = to_move(game)
             assert seen.seat is not None

@@ -23,7 +23,7 @@ UNKNOWN = ["goblins", "knights", "automatons", "raccoons", "vampires"]
 def test_the_master_wins_every_ending_that_can_be_won_where_all_cards_are_known(name: str) -> None:
     lineup = preset(name)
     won = 0
-    for game in endings(lineup, cards=5, number=20):
+    for game in endings(lineup, cards=5, number=40):
         assert all_known(to_move(game))
         values = solver_of(lineup).solve(game.state, Budget(), line=False).moves
         chosen = bot("master", Random(1), Budget(worlds=50)).choose(to_move(game))

@@ -35,7 +35,7 @@ class Terms(msgspec.Struct, frozen=True):
     deals: int
     seed: str = "0"
     budget: Budget | None = None
-    """The budget for each move of bots that search; None for their usual one."""
+    """The budget for a move of bots that search; None for their usual one."""
 
 
 def contests(bots: Sequence[str], lineups: Sequence[tuple[str, LineUp]]) -> list[Contest]:

@@ -1,67 +1,41 @@
-"""The apprentice: uses rules of thumb and looks no further than the current trick."""
+"""The apprentice: rules of thumb, and a glance at a few deals of the hidden cards."""
 
 from __future__ import annotations
 
 from random import Random
 
 from claimant.bots.asked import choices
-from claimant.bots.heuristics.trick_prospect import TrickProspect
-from claimant.rules.cards import Seat
-from claimant.rules.moves import RAISE, REPLACE, TUCK, Ask, Move
-from claimant.rules.power import Faction
-from claimant.rules.score import decide, sides
+from claimant.bots.guided import Guided
+from claimant.bots.heuristics.rules_of_thumb import ratings
+from claimant.bots.journeyman import best_of
+from claimant.kernel.tables.questions import NoKernel
+from claimant.rules.moves import Move
 from claimant.rules.view import View
+from claimant.search.budget import Budget
+from claimant.search.policy_rollouts import PolicyRollouts
 
-SPENDING = 0.3
-"""The cost, in votes, of playing a card of strength 1, which is then missing in a later trick."""
+GLANCE = Budget(worlds=4)
+"""The deals that it imagines: so few that it often misjudges what the others hold."""
+TRUST = 0.2
+"""The weight of the rules of thumb: how much of a win a vote is worth to it."""
+OVERLOOKS = 0.1
+"""How often it doesn't see a move at all."""
 
 
 class Apprentice:
-    """Wins valuable tricks as cheaply as it can, and plays its least useful card in the others."""
+    """Knows what a trick brings, imagines how the game may go on, and overlooks a card now and then."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def choose(self, view: View) -> Move:
         moves = choices(view)
-        assert view.seat is not None
         if len(moves) == 1:
             return moves[0]
-        prospect = TrickProspect(view, view.seat)
-        values = [_value(view, view.seat, prospect, move) for move in moves]
-        best = [move for move, value in zip(moves, values, strict=True) if value == max(values)]
-        return self._rng.choice(best)
-
-
-def _value(view: View, seat: Seat, prospect: TrickProspect, move: Move) -> float:
-    """How good a move looks, compared with the other answers to the same question."""
-    card = move.card or view.peeked or view.about
-    match view.asks:
-        case Ask.PLAY if card:
-            return prospect.playing(card) - SPENDING * prospect.strength(card)
-        case Ask.TAKE if card:
-            return prospect.recruit(card)
-        case Ask.DISCARD if card:
-            return -prospect.strength(card)
-        case Ask.TUCK if card:
-            return prospect.worth.tucking(card) if move == TUCK else prospect.worth.keeping(card)
-        case Ask.REPLACE:
-            return float((move == REPLACE) == _better_host(view, seat))
-        case Ask.RAISE:
-            return float(move == RAISE)
-        case Ask.LOOT if move.faction:
-            return _looting(view, seat, move.faction)
-    return 0.0
-
-
-def _better_host(view: View, seat: Seat) -> bool:
-    """Is the new card higher than the one in front, with no cards under that to lose?"""
-    host = view.vampire[seat]
-    return view.about is not None and host is not None and not view.under[seat] and view.about.value > host.value
-
-
-def _looting(view: View, seat: Seat, faction: Faction) -> float:
-    """The own side's lead in votes if its loot counts for this faction."""
-    own = view.lineup.side_of(seat)
-    votes = [tally[0] for tally in decide(view.lineup, sides(view, view.supporters, {own: faction})).tallies]
-    return votes.pop(own) - max(votes)
+        rated = dict(zip(moves, ratings(view), strict=True))
+        seen = [move for move in moves if self._rng.random() >= OVERLOOKS] or [self._rng.choice(moves)]
+        try:
+            games = PolicyRollouts(view, self._rng, seen)
+        except NoKernel:
+            return max(seen, key=rated.__getitem__)
+        return seen[best_of(Guided(games, [TRUST * rated[move] for move in seen]), len(seen), GLANCE)]

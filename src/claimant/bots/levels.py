@@ -10,6 +10,7 @@ from claimant.bots.apprentice import Apprentice
 from claimant.bots.journeyman import Journeyman
 from claimant.bots.master import Master
 from claimant.bots.novice import Novice
+from claimant.bots.pacing import LONGEST
 from claimant.bots.random_bot import RandomBot
 from claimant.rules.moves import Move
 from claimant.rules.suggestions import nearest
@@ -30,10 +31,10 @@ QUICK: dict[str, Callable[[Random], Bot]] = {
 }
 """Bots that don't search."""
 THINKING: dict[str, tuple[Callable[[Random, Budget], Bot], Budget]] = {
-    "journeyman": (Journeyman, Budget(worlds=4000, seconds=0.5)),
-    "master": (Master, Budget(worlds=20000, seconds=1.0)),
+    "journeyman": (Journeyman, Budget(worlds=200, seconds=0.1)),
+    "master": (Master, Budget(worlds=20000, seconds=0.1)),
 }
-"""Bots that search, with their usual budget for a move."""
+"""Bots that search, with their usual budget for a move; the master's seconds are an average (see `pacing.py`)."""
 BOTS: tuple[str, ...] = (*QUICK, *THINKING)
 """The names of all bots, the weakest first."""
 LEVELS: tuple[str, ...] = tuple(name for name in BOTS if name != "random")
@@ -74,7 +75,12 @@ def usual_budget(name: str) -> Budget | None:
     return THINKING[name][1] if name in THINKING else None
 
 
-def thinking_time(name: str) -> float:
-    """The longest usual thinking time of this bot for a move, in seconds."""
+def usual_seconds(name: str) -> float:
+    """The usual time of this bot for a move; 0 if it doesn't search."""
     budget = usual_budget(name)
     return 0.0 if budget is None or budget.seconds is None else budget.seconds
+
+
+def longest_thought(name: str) -> float:
+    """The longest time that this bot usually takes for a move, in seconds."""
+    return usual_seconds(name) * (LONGEST if name == "master" else 1.0)

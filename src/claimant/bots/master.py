@@ -7,6 +7,7 @@ from random import Random
 
 from claimant.bots.asked import choices
 from claimant.bots.journeyman import best_of
+from claimant.bots.pacing import part_of
 from claimant.kernel.tables.questions import NoKernel
 from claimant.rules.moves import Move
 from claimant.rules.view import View
@@ -30,7 +31,7 @@ class Master:
         moves = choices(view)
         if len(moves) == 1:
             return moves[0]
-        budget = self._budget.start()
+        budget = self._budget.start(part_of(view))
         try:
             return self._best(view, budget)
         except NoKernel:

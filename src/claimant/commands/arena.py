@@ -67,7 +67,8 @@ def arena(  # noqa: PLR0913 - each is an option
         int, typer.Option(metavar="N", min=1, help="Number of deals; each is played from every seat.")
     ] = 100,
     time: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Longest time that a bot thinks about a move.")
+        float | None,
+        typer.Option(metavar="SECONDS", help="Time that a bot thinks about a move, on average over a game."),
     ] = None,
     worlds: Annotated[
         int | None,

@@ -46,11 +46,11 @@ class Budget(msgspec.Struct, frozen=True):
         """The same budget with at most this limit."""
         return replace(self, seconds=seconds if self.seconds is None else min(seconds, self.seconds))
 
-    def start(self) -> Budget:
-        """Start the clock of the budget; a budget that is already running is returned unchanged."""
+    def start(self, part: float = 1.0) -> Budget:
+        """Start the clock with this part of the seconds; a budget that is already running is returned unchanged."""
         if self.seconds is None or self.ends is not None:
             return self
-        return replace(self, ends=now() + self.seconds)
+        return replace(self, ends=now() + part * self.seconds)
 
     @property
     def is_over(self) -> bool:

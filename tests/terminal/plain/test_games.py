@@ -83,7 +83,7 @@ def test_an_illegal_card_is_refused_with_the_reason_and_nothing_is_lost() -> Non
 
 
 def test_whoever_does_not_follow_is_told_what_must_be_followed() -> None:
-    screen = played(["1", "1", "1", "kn9"], Setup(seed=SEED, leader=1))
+    screen = played(["go9", "kn9", "un6", "dw9"], Setup(seed=SEED, leader=1))
     assert "You must follow " in screen
     assert "is not in your hand" in screen or ": you hold " in screen
 

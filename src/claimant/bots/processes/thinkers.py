@@ -1,7 +1,7 @@
 """Processes in which bots think: they receive only a view, and answer with a move or with advice.
 
 Answers are released at a fixed time, independent of the cards. How long a search takes does depend on the cards, so
-every level has a time slot that is longer than its usual thinking time. The answer is released when the slot ends; a
+every level has a time slot that is longer than its longest usual thought. The answer is released when the slot ends; a
 late answer waits for the end of the next slot.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from claimant.bots.levels import thinking_time
+from claimant.bots.levels import longest_thought, usual_seconds
 from claimant.bots.processes.fair_queue import FairQueue
 from claimant.bots.processes.worker import LENGTH, Advised, Answer, Question, Thought, framed
 from claimant.kernel.pool import cores
@@ -31,7 +31,7 @@ SHORTEST_SLOT = 0.05
 MARGIN = 1.3
 """How much longer a slot is than the search time, so that late answers are rare."""
 LEAST_TIME = 0.05
-"""The shortest thinking time of a bot that searches, however many requests wait."""
+"""The shortest time for a move of a bot that searches, however many requests wait."""
 A = TypeVar("A", Answer, Advised)
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ class Thinkers:
         return chosen
 
     async def _choose(self, level: str, view: View, table: str) -> str:
-        usual = thinking_time(level)
+        usual = usual_seconds(level)
         lane = self._searching if usual else self._quick
         worker = await lane.take(table)
         try:
@@ -94,7 +94,7 @@ class Thinkers:
 
 def slot_of(level: str) -> float:
     """The number of seconds after which a bot of this level answers."""
-    return SHORTEST_SLOT + MARGIN * thinking_time(level)
+    return SHORTEST_SLOT + MARGIN * longest_thought(level)
 
 
 def rest_of_slot(slot: float, taken: float) -> float:

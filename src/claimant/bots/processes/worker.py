@@ -27,7 +27,7 @@ class Thought(msgspec.Struct, frozen=True, tag=True):
     number: int
     level: str
     seconds: float
-    """The time limit, if it is shorter than usual."""
+    """The time for a move, if it is shorter than usual."""
     view: bytes
 
 

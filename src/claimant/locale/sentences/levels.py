@@ -36,8 +36,8 @@ def level_hint(level: str, language: Language) -> str:
     text = language.text
     return {
         "random": text("Random plays any legal card."),
-        "novice": text("The novice plays as people do in their first games."),
-        "apprentice": text("The apprentice thinks a trick ahead."),
+        "novice": text("The novice looks at the current trick only, and is often careless."),
+        "apprentice": text("The apprentice imagines a few deals, and overlooks a card now and then."),
         "journeyman": text("The journeyman imagines many deals and plays each of them to the end."),
         "master": text("The master makes no mistake once all cards are known."),
     }.get(level, "")

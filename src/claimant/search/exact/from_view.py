@@ -13,7 +13,7 @@ from claimant.search.exact.solved_worlds import SolvedWorlds
 
 NODES_PER_WORLD = 400
 """How many positions of an exact search replace one world of the budget."""
-TIME_SHARE = 0.8
+TIME_SHARE = 0.9
 """The share of the time that an exact search may take."""
 SAMPLES = 100
 """The number of worlds sampled for solving."""
