@@ -28,8 +28,11 @@ from claimant.search.exact.duel.duel import Duel
 from claimant.search.exact.minimax import Minimax
 from claimant.search.exact.solution import OutOfTime
 
-LOG_SIZE: Final = 16
-"""The transposition table of a duel holds four times two to this power positions."""
+LOG_SIZE: Final = 14
+"""The transposition table of a duel starts with four times two to this power positions: that fits into caches."""
+LARGEST: Final = 18
+"""It grows to four times two to this power (16 MB)."""
+MINIMAX_LOG_SIZE: Final = 18
 SURE: Final = 1e-9
 """Expected values that differ by less count as equal."""
 CHOICES: Final = ENGULFS | ALL_DISCARD | RAISES
@@ -60,12 +63,15 @@ class Search:
         self._budget = Budget()
         self._margin = False
         self._before = 0
+        self.proven: tuple[float, float] = (-1.0, 1.0)
+        """Bounds of the value that was searched last, also if the search didn't finish."""
 
     def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
         """Take a position as the root."""
         self._budget = budget.start()
         self._margin = margin
         self._before = self.total if margin else 0
+        self.proven = (-1.0, 1.0)
 
     @property
     def nodes(self) -> int:
@@ -92,8 +98,11 @@ class Search:
             return float(position.votes.count(0) - position.votes.count(1))
         return float((0 in position.winners) - (1 in position.winners))
 
-    def value(self, position: Position, move: Move | None = None) -> float:
-        """The value of a position below the root, after a move if there is one."""
+    def value(self, position: Position, move: Move | None = None, known: float | None = None) -> float:
+        """The value of a position below the root, after a move if there is one.
+
+        What is known saves time: the value before the move, which no move can pass, or about the value without one.
+        """
         raise NotImplementedError
 
     def choose(self, position: Position) -> tuple[float, Move]:
@@ -140,29 +149,29 @@ class DuelSearch(_KernelSearch):
 
     def __init__(self, tables: Tables | None) -> None:
         assert tables is not None
-        super().__init__(tables, Duel(tables, LOG_SIZE, self.is_late))
+        super().__init__(tables, Duel(tables, LOG_SIZE, LARGEST, self.is_late))
         self._at_choice = False
 
     def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
         super().prepare(position, budget, margin)
         self._at_choice = not _is_played(position)
 
-    def value(self, position: Position, move: Move | None = None) -> float:
+    def value(self, position: Position, move: Move | None = None, known: float | None = None) -> float:
         if _is_played(position):
-            return float(self._between(position, move)[0])
+            return float(self._between(position, move, known)[0])
         if position.is_over:
             return self._outcome(position)
         if move is not None:
             position = position.copy()
             position.play(move)
-            return self.value(position)
+            return self.value(position, None, known)
         values = [self.value(position, each) for each in position.legal]
         return max(values) if position.to_move == 0 else min(values)
 
     def choose(self, position: Position) -> tuple[float, Move]:
         if not _is_played(position):
             return super().choose(position)
-        value, card = self._between(position, None)
+        value, card = self._between(position, None, None)
         return float(value), self._move(card)
 
     def keeping(self, position: Position, value: float) -> Move:
@@ -186,23 +195,30 @@ class DuelSearch(_KernelSearch):
         assert self._tables is not None
         return move_from(self._tables, (PLAY << 8) + card)
 
-    def _between(self, position: Position, move: Move | None) -> tuple[int, int]:
+    def _between(self, position: Position, move: Move | None, known: float | None) -> tuple[int, int]:
         """Find the value by a series of bounds, and the best card for it."""
         assert isinstance(position, Board)
         assert self._tables is not None
         card = NONE if move is None else int(number_of_move(self._tables, position.numbers, 0, move)) & 255
         high = int(self._tables.factions) if self._margin else 1
         low = -high
+        beta = 0 if known is None else max(round(known), low + 1)
+        if move is not None and known is not None and position.to_move == 0:
+            high = round(known)
+        elif move is not None and known is not None:
+            low = round(known)
+            beta = low + 1
         best = NONE
         while low < high:
-            beta = low + (high - low + 1) // 2
+            self.proven = float(low), float(high)
             found = self._bound(position, card, beta)
             if best == NONE or (found >= beta) == (position.to_move == 0):
                 best = int(self._engine.best)
             if found >= beta:
                 low = found
+                beta = low + 1
             else:
-                high = found
+                high = beta = found
         return low, best
 
 
@@ -213,9 +229,9 @@ class BoardSearch(_KernelSearch):
 
     def __init__(self, tables: Tables | None) -> None:
         assert tables is not None
-        super().__init__(tables, Minimax(tables, LOG_SIZE + 2, self.is_late))
+        super().__init__(tables, Minimax(tables, MINIMAX_LOG_SIZE, self.is_late))
 
-    def value(self, position: Position, move: Move | None = None) -> float:
+    def value(self, position: Position, move: Move | None = None, known: float | None = None) -> float:
         assert isinstance(position, Board)
         assert self._tables is not None
         number = NONE if move is None else number_of_move(self._tables, position.numbers, 0, move)

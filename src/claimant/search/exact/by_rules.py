@@ -68,7 +68,7 @@ class RulesSearch(Search):
     def nodes(self) -> int:
         return self._nodes
 
-    def value(self, position: Position, move: Move | None = None) -> float:
+    def value(self, position: Position, move: Move | None = None, known: float | None = None) -> float:
         assert isinstance(position, RulesPosition)
         state = position.state if move is None else play(position.state, move)[0]
         return self._search(state, -INFINITE, INFINITE)

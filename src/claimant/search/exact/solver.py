@@ -16,6 +16,9 @@ from claimant.search.exact.by_kernel import SURE, BoardSearch, DuelSearch, Posit
 from claimant.search.exact.by_rules import RulesSearch
 from claimant.search.exact.solution import Choice, NotSolvable, OutOfTime, Solution, why_not_solvable
 
+MOST_VOTES = 5.0
+"""With two players, five factions vote."""
+
 __all__ = ["Choice", "NotSolvable", "OutOfTime", "Solution", "Solver", "solver_of", "why_not_solvable"]
 
 
@@ -42,6 +45,7 @@ class Solver:
         to_move = position.to_move
         sign = -1 if to_move == 1 else 1
         value: float | None = None
+        bounds = (-1.0, 1.0)
         moves: dict[Move, float] = {}
         best: tuple[Move, ...] = ()
         ahead: float | None = None
@@ -49,19 +53,19 @@ class Solver:
         exact = False
         try:
             value = search.value(position) * sign
-            for move in position.legal:
-                moves[move] = search.value(position, move) * sign
+            _each_move(search, position, value, -1.0, moves)
             if line and to_move != CHANCE:
                 best = _line(position.copy(), search, value * sign)
             if margin:
                 search = self._prepared(position, search.left, margin=True)
-                ahead = search.value(position) * sign
-                for move in position.legal:
-                    margins[move] = search.value(position, move) * sign
+                ahead = search.value(position, None, value * sign) * sign
+                _each_move(search, position, ahead, -MOST_VOTES, margins)
             exact = True
         except OutOfTime:
-            pass
-        return Solution(exact, to_move, value, moves, best, search.total, ahead, margins if margin else None)
+            if value is None:
+                low, high = search.proven
+                bounds = (low, high) if sign > 0 else (-high, -low)
+        return Solution(exact, to_move, value, moves, best, search.total, ahead, margins if margin else None, bounds)
 
     def choose(self, state: State, budget: Budget | None = None) -> Choice:
         """The value and one best move; `OutOfTime` if the budget ended the search first."""
@@ -128,6 +132,14 @@ def _over(position: Position, margin: bool) -> Solution:
     if not margin:
         return Solution(True, None, value, {}, (), 0)
     return Solution(True, None, value, {}, (), 0, float(votes.count(0) - votes.count(1)), {})
+
+
+def _each_move(search: Search, position: Position, value: float, worst: float, found: dict[Move, float]) -> None:
+    """Find the value of each move, given that of the position; where that is the worst, no move is better."""
+    sign = -1 if position.to_move == 1 else 1
+    for move in position.legal:
+        is_lost = value == worst and position.to_move != CHANCE
+        found[move] = worst if is_lost else search.value(position, move, value * sign) * sign
 
 
 def _line(position: Position, search: Search, value: float) -> tuple[Move, ...]:

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.engine.bits import bit, highest
+from claimant.kernel.engine.bits import bit, highest, number_of
 from claimant.kernel.tables.layout import (
     CRUSHES,
     GNOMES,
@@ -37,6 +37,7 @@ from claimant.search.exact.duel.hashing import MASK62, signature
 from claimant.search.exact.duel.ordering import ROOM, Ordering
 from claimant.search.exact.duel.stakes import ALL, UNDECIDED, Stakes
 from claimant.search.exact.duel.sure_leads import SureLeads
+from claimant.search.exact.duel.ties import Ties
 from claimant.search.exact.duel.transpositions import UNKNOWN, Transpositions
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
 from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCKS, Tucking
@@ -44,6 +45,10 @@ from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCK
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""
 PAUSE: Final = 1023
+BY_VOTES: Final = 0x1B54A32D192ED03
+"""Separates the entries of questions about votes alone from the others."""
+NEAR: Final = 6
+"""The positions after fewer tricks are near the root."""
 NEVER: Final = 100
 """Larger than any value."""
 UNUSUAL: Final = TO_LOSER | ONE_AT_A_TIME | LEADS_NEXT | TURNS_MOON
@@ -52,14 +57,14 @@ UNUSUAL: Final = TO_LOSER | ONE_AT_A_TIME | LEADS_NEXT | TURNS_MOON
 class Duel:
     """A search with its tables; there is one for each line-up, and it is reused."""
 
-    def __init__(self, t: Tables, log_size: i64, is_late: Callable[[], bool]) -> None:
-        self.t: Tables = t
-        self.faces: CardRelations = CardRelations(t)
-        self.stakes: Stakes = Stakes(t, self.faces)
-        self.ordering: Ordering = Ordering(t, self.faces)
-        self.table: Transpositions = Transpositions(log_size)
-        self.cashing: SureLeads = SureLeads(t, self.faces, self.stakes)
-        self.placing: Tucking = Tucking(t, self.stakes)
+    def __init__(self, t: Tables, log_size: i64, largest: i64, is_late: Callable[[], bool]) -> None:
+        self.t: Final[Tables] = t
+        self.faces: Final[CardRelations] = CardRelations(t)
+        self.stakes: Final[Stakes] = Stakes(t, self.faces)
+        self.ordering: Final[Ordering] = Ordering(t, self.faces)
+        self.table: Final[Transpositions] = Transpositions(log_size, largest)
+        self.cashing: Final[SureLeads] = SureLeads(t, self.faces, self.stakes)
+        self.placing: Final[Tucking] = Tucking(t, self.stakes)
         self.margin: bool = False
         self.nodes: i64 = 0
         self.limit: i64 = 0
@@ -69,6 +74,9 @@ class Duel:
         self.best: i64 = NONE
         """The best card of the trick that was searched last."""
         self.root: i64 = 0
+        self.ties: Final[Ties] = Ties()
+        self.paused: bool = False
+        """Did the search stop to ask another question first?"""
 
     def prepare(self, s: vec[i64], at: i64) -> None:
         """Take a board of phase two as the root, between tricks or within one."""
@@ -86,9 +94,11 @@ class Duel:
         self.stakes.shelter.take(s, at)
         self.stakes.prepare(h0, h1, c0, c1, s[at + WAITING], safe)
         self.root = (self.root + A_ROOT) & MASK62
+        self.table.prepare()
         self.nodes = 0
         self.stopped = False
         self.cashing.prepare(h0 | h1)
+        self.ties.prepare()
 
     def search(
         self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leader: i64, last: i64, moon: i64, beta: i64, depth: i64
@@ -112,6 +122,9 @@ class Duel:
             known = self.cashing.value(h0, h1, c0, c1, w, leader, beta)
             if known != UNDECIDED:
                 return known
+        self.ties.looked += 1
+        if self.stakes.whole:
+            self.ties.found += 1
         waiting = w & self.stakes.apart
         misc = leader + 2 * moon + (4 * last if waiting else 0)
         hashed = signature(self.t, self.faces, self.stakes, self.root, h0, h1, waiting, misc)
@@ -121,12 +134,18 @@ class Duel:
             return known
         value = self._leads(h0, h1, c0, c1, w, leader, moon, beta, depth, self.table.best)
         if not self.stopped:
-            self.table.keep(hashed, needs, beta, value, self.best)
+            self.table.keep(hashed, needs, beta, value, self.best, number_of(h0))
+            if depth < NEAR:
+                self.ties.leaning += 1 if value >= beta else -1
         return value
 
     def _check_limits(self) -> None:
         if self.limit and self.nodes > self.limit:
             self.stopped = True
+        if self.nodes > self.ties.pause_at and not self.margin:
+            self.paused = self.ties.are_many()
+            self.stopped = self.stopped or self.paused
+            self.ties.wait(self.nodes)
         if self.nodes & PAUSE == 0 and self.is_late():
             self.stopped = True
 
@@ -322,6 +341,33 @@ class Duel:
 
         Without a card, `best` is a move that reaches the bound, if there is one.
         """
+        self.ties.ask(self.nodes)
+        found = self._bound(s, at, move, beta)
+        if self.paused:
+            found = self._by_votes(s, at, move)
+            if found == 0 and not self.stopped:
+                found = self._bound(s, at, move, beta)
+        return found
+
+    def _by_votes(self, s: vec[i64], at: i64, move: i64) -> i64:
+        """The value if votes alone tell it, else 0."""
+        self.paused = False
+        self.stopped = False
+        self.ties.answer()
+        self.stakes.margin = True
+        self.root ^= BY_VOTES
+        first: i64 = 1 if self.ties.leaning > 0 else 0
+        ahead = self._bound(s, at, move, first)
+        if ahead == 0 and not self.stopped:
+            ahead = self._bound(s, at, move, 1 - first)
+        self.stakes.margin = False
+        self.root ^= BY_VOTES
+        if self.stopped or ahead == 0:
+            return 0
+        self.ties.were_useful()
+        return 1 if ahead > 0 else -1
+
+    def _bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
         h0 = s[at + HAND]
         h1 = s[at + HAND + SEAT]
         c0 = s[at + SUPPORTERS] | s[at + GNOMES]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import lowest, number_of
 from claimant.kernel.engine.holdings import leave
 from claimant.kernel.engine.votes import count_votes, higher_cards, votes_for
-from claimant.kernel.tables.layout import LARGEST, NONE, RUN, SEAT, SUPPORTERS, VAMPIRE, VOTES, WINNERS
+from claimant.kernel.tables.layout import LARGEST, NONE, NUMBER, RUN, SEAT, SUPPORTERS, VAMPIRE, VOTES, WINNERS
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, OPEN, Vampires
@@ -18,10 +20,10 @@ class SpecialVotes:
     """Scores a board of its own by the rules, and bounds the result."""
 
     def __init__(self, t: Tables, faces: CardRelations, shelter: Vampires) -> None:
-        self.t: Tables = t
-        self.faces: CardRelations = faces
-        self.shelter: Vampires = shelter
-        self.board: vec[i64] = vec[i64]([0] * LARGEST)
+        self.t: Final[Tables] = t
+        self.faces: Final[CardRelations] = faces
+        self.shelter: Final[Vampires] = shelter
+        self.board: Final[vec[i64]] = vec[i64]([0] * LARGEST)
         self.board[VAMPIRE] = NONE
         self.board[VAMPIRE + SEAT] = NONE
         self.safe: i64 = 0
@@ -33,13 +35,41 @@ class SpecialVotes:
         """The side that is sure of a faction's vote, no matter who collects the rest."""
         t = self.t
         members = t.members[2 * f]
+        if (c0 | c1 | rest) & members == 0:
+            return FOR_NOBODY
         if members & t.leavers[0]:
-            return OPEN if rest & (members | self.faces.keepers) else self._settled(f, c0, c1)
+            return self._with_leavers(f, c0, c1, rest)
         if members & t.doubled[0]:
             return self._doubled(f, c0, c1, rest)
         if t.votes_by[f] == RUN:
             return self._by_run(f, c0, c1, rest & members)
         return self._by_number(c0 & members, c1 & members, rest & members, rest)
+
+    def _with_leavers(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """Peasants: a side is sure of those that a king keeps there, and of those that no king can keep elsewhere."""
+        members = self.t.members[2 * f]
+        number = number_of((c0 | c1 | rest) & members)
+        if rest & (members | self.faces.keepers) == 0:
+            return self._settled(f, c0, c1)
+        if self.t.votes_by[f] != NUMBER or self.crushable & (members | self.faces.keepers):
+            return OPEN
+        if 2 * number_of(self.sure_members(members, c0, c1, rest)) > number:
+            return FOR_0
+        return FOR_1 if 2 * number_of(self.sure_members(members, c1, c0, rest)) > number else OPEN
+
+    def sure_members(self, members: i64, own: i64, other: i64, rest: i64) -> i64:
+        """The members that a side is sure to have at the end, whoever collects the rest."""
+        return (own & members & ~self._unkept(members, own)) | (other & self._unkept(members, other | rest))
+
+    def _unkept(self, members: i64, side: i64) -> i64:
+        """The members that would leave a side with these cards."""
+        found: i64 = 0
+        cards = side & members & self.t.leavers[0]
+        while cards != 0:
+            if side & self.t.keepers[2 * lowest(cards)] == 0:
+                found |= cards & -cards
+            cards &= cards - 1
+        return found
 
     def _by_number(self, own: i64, theirs: i64, left: i64, rest: i64) -> i64:
         number = number_of(left)
@@ -77,14 +107,28 @@ class SpecialVotes:
 
     def _doubled(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """Vikings at worst: the other side collects all the rest, and our doubling cards are crushed or leave."""
-        leavers = self.t.leavers[0]
-        if self._weight(f, self._kept(c0, rest) & ~leavers) > self._weight(f, c1 | rest | (c0 & leavers)):
+        if self._outweighs(f, c0, c1, rest):
             return FOR_0
-        if self._weight(f, self._kept(c1, rest) & ~leavers) > self._weight(f, c0 | rest | (c1 & leavers)):
+        if self._outweighs(f, c1, c0, rest):
             return FOR_1
         return OPEN if rest else self._settled(f, c0, c1)
 
-    def _kept(self, cards: i64, rest: i64) -> i64:
+    def _outweighs(self, f: i64, own: i64, other: i64, rest: i64) -> bool:
+        members = self.t.members[2 * f]
+        leavers = self.t.leavers[0]
+        ahead = self._weight(f, self.kept(own, rest) & ~leavers) - self._weight(f, other | rest | (own & leavers))
+        return ahead > 0 or (ahead == 0 and higher_cards(self.t, own & members, (other | rest) & members, 0) > 0)
+
+    def doubled(self, vikings: i64, cards: i64) -> i64:
+        """The vikings that one of these cards doubles."""
+        found: i64 = 0
+        while vikings != 0:
+            if cards & self.t.doublers[2 * lowest(vikings)]:
+                found |= vikings & -vikings
+            vikings &= vikings - 1
+        return found
+
+    def kept(self, cards: i64, rest: i64) -> i64:
         """These cards without those that could still be crushed."""
         doubtful = cards & self.crushable & ~self.safe
         while doubtful != 0:
@@ -96,13 +140,7 @@ class SpecialVotes:
     def _weight(self, f: i64, cards: i64) -> i64:
         t = self.t
         own = cards & t.members[2 * f]
-        number = number_of(own)
-        own &= t.doubled[0]
-        while own != 0:
-            if cards & t.doublers[2 * lowest(own)]:
-                number += 1
-            own &= own - 1
-        return number
+        return number_of(own) + number_of(self.doubled(own & t.doubled[0], cards))
 
     def _settled(self, f: i64, c0: i64, c1: i64) -> i64:
         """The vote by the rules, once nothing can change it."""
@@ -194,4 +232,13 @@ def in_pairs(t: Tables, cards: i64) -> bool:
         cards &= ~copies
         if number_of(copies) & 1:
             return False
+    return True
+
+
+def different(t: Tables, cards: i64) -> bool:
+    """Does no card occur twice?"""
+    while cards != 0:
+        if number_of(cards & t.twins[lowest(cards)]) > 1:
+            return False
+        cards &= cards - 1
     return True

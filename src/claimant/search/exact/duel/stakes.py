@@ -17,7 +17,7 @@ from claimant.kernel.engine.votes import higher_cards
 from claimant.kernel.tables.layout import NUMBER, ONE_AT_A_TIME, SHELTERED
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
-from claimant.search.exact.duel.special_votes import SpecialVotes, in_pairs
+from claimant.search.exact.duel.special_votes import SpecialVotes, different, in_pairs
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, Vampires
 
 UNDECIDED: Final = 99
@@ -44,10 +44,10 @@ class Stakes:
     """The stakes of the position evaluated last; `prepare` sets the root."""
 
     def __init__(self, t: Tables, faces: CardRelations) -> None:
-        self.t: Tables = t
-        self.faces: CardRelations = faces
-        self.shelter: Vampires = Vampires(t)
-        self.verdicts: SpecialVotes = SpecialVotes(t, faces, self.shelter)
+        self.t: Final[Tables] = t
+        self.faces: Final[CardRelations] = faces
+        self.shelter: Final[Vampires] = Vampires(t)
+        self.verdicts: Final[SpecialVotes] = SpecialVotes(t, faces, self.shelter)
         self.margin: bool = False
         """Is the difference in votes searched for, and not who wins?"""
         self.even_hands: bool = True
@@ -57,9 +57,11 @@ class Stakes:
         self.raising: i64 = 0
         self.waiting: i64 = 0
         """The cards that may wait."""
-        self.style: vec[i64] = vec[i64]([0] * 8)
-        self.top: vec[i64] = vec[i64]([0] * 8)
-        self.may_tie: vec[i64] = vec[i64]([0] * 8)
+        self.style: Final[vec[i64]] = vec[i64]([0] * 8)
+        self.top: Final[vec[i64]] = vec[i64]([0] * 8)
+        self.may_tie: Final[vec[i64]] = vec[i64]([0] * 8)
+        self.lasting: Final[vec[i64]] = vec[i64]([0] * 8)
+        """Is each card of a faction with doubles or leavers sure to be collected, so that only some are in doubt?"""
         self.needs: i64 = 0
         self.uncertain: i64 = 0
         """The factions, a bit each, that are decided by who gets the highest card if the need is just met."""
@@ -117,6 +119,7 @@ class Stakes:
         self.may_tie[f] = 1 if not self.all_collected or crushable & live or in_pairs(t, live) else 0
         if t.votes_by[f] == SHELTERED:
             self.style[f] = HOSTED
+        self.lasting[f] = 1 if self._is_lasting(f, live, crushable) else 0
         plain = t.votes_by[f] == NUMBER and members & (t.leavers[0] | t.doubled[0]) == 0
         if not plain or crushable & live or live == 0:
             return
@@ -131,6 +134,14 @@ class Stakes:
         if below == 0 or t.value[highest(below)] != t.value[highest(live)]:
             self.style[f] = TOP
             self.top[f] = top
+
+    def _is_lasting(self, f: i64, live: i64, crushable: i64) -> bool:
+        t = self.t
+        if t.votes_by[f] != NUMBER or not self.all_collected or live == 0 or crushable & live or not different(t, live):
+            return False
+        if live & t.doubled[0]:
+            return self.live & t.leavers[0] == 0
+        return live & t.leavers[0] != 0 and crushable & self.faces.keepers == 0
 
     def outcome(self, c0: i64, c1: i64) -> i64:
         """The value of a finished game."""
@@ -285,10 +296,55 @@ class Stakes:
         if vote == FOR_NOBODY:
             self.exact |= members
             return NOBODY
+        if self.lasting[f] and members & self.t.doubled[0]:
+            return self._need_with_doubles(f, members & self.live, c0, c1, rest)
+        if self.lasting[f]:
+            return self._need_with_leavers(f, members & self.live, c0, c1, rest)
         self._note(members, c0, c1, rest)
         if self.may_tie[f] and not self.margin and not self.whole:
             self.whole = self.verdicts.could_be_equal(members & self.live, c0, c1, rest, self.all_collected)
         return EVEN
+
+    def _need_with_leavers(self, f: i64, live: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """The peasants' need: it counts those that are sure to stay or to leave; the others matter with their kings."""
+        sure0 = self.verdicts.sure_members(live, c0, c1, rest)
+        sure1 = self.verdicts.sure_members(live, c1, c0, rest)
+        unsure = live & ~(sure0 | sure1)
+        self.exact |= unsure | self._keepers(unsure)
+        self.named |= unsure | self._keepers(unsure)
+        if number_of(live) & 1 == 0:
+            self._note_top(f, live, sure0, sure1)
+        return EVEN + number_of(sure1) - number_of(sure0)
+
+    def _need_with_doubles(self, f: i64, live: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """The vikings' need: it counts those that are sure to be doubled or not; the others matter in detail."""
+        verdicts = self.verdicts
+        twice0 = verdicts.doubled(live & c0, verdicts.kept(c0, rest))
+        twice1 = verdicts.doubled(live & c1, verdicts.kept(c1, rest))
+        doubtful = verdicts.doubled(live & c0, c0 | rest) | verdicts.doubled(live & c1, c1 | rest)
+        doubtful |= verdicts.doubled(live & rest, c0 | c1 | rest)
+        doubtful &= ~(twice0 | twice1)
+        self.exact |= doubtful
+        self.named |= doubtful
+        if doubtful:
+            self._note_doubling(doubtful, c0, c1, rest)
+        self._note_top(f, live, c0, c1)
+        need = number_of(live & c1 & ~doubtful) - number_of(live & c0 & ~doubtful)
+        return EVEN + need + number_of(twice1) - number_of(twice0)
+
+    def _note_top(self, f: i64, live: i64, own: i64, theirs: i64) -> None:
+        """Record who has a faction's highest card, which decides if the votes are equal."""
+        top = bit(highest(live))
+        self.apart |= top
+        owner: i64 = 1 if own & top else (2 if theirs & top else 3)
+        self.uncertain |= owner << (8 + 2 * f)
+
+    def _keepers(self, cards: i64) -> i64:
+        found: i64 = 0
+        while cards != 0:
+            found |= self.t.keepers[2 * lowest(cards)]
+            cards &= cards - 1
+        return found
 
     def _note(self, members: i64, c0: i64, c1: i64, rest: i64) -> None:
         """Record what an open vote depends on."""
@@ -313,11 +369,18 @@ class Stakes:
         staying = ~(crushable | leavers)
         self.named |= self.verdicts.unsettled(vikings, c0 & staying, c1 & staying, rest)
         self.extra += self.verdicts.doubling(vikings, c0 & staying, c1 & staying, rest)
-        if crushable:
+        if crushable & self._doublers(vikings):
             self._note_crushable(crushable, c0, c1)
         if leavers:
             self.exact |= leavers | self.faces.keepers
             self.named |= leavers | self.faces.keepers
+
+    def _doublers(self, vikings: i64) -> i64:
+        found: i64 = 0
+        while vikings != 0:
+            found |= self.t.doublers[2 * lowest(vikings)]
+            vikings &= vikings - 1
+        return found
 
     def _note_crushable(self, cards: i64, c0: i64, c1: i64) -> None:
         """Record how many copies of each card both sides have, and who could crush them."""
