@@ -79,6 +79,23 @@ class CardRelations:
             differ |= (self.beaten[64 + one] ^ self.beaten[64 + two]) | (self.beats[64 + one] ^ self.beats[64 + two])
         return differ & other == 0
 
+    def still_raising(self, griffins: i64, h0: i64, h1: i64, c0: i64, c1: i64) -> i64:
+        """The griffins that matter: a card in a hand has their value, in the hand of who has collected them."""
+        found: i64 = 0
+        while griffins != 0:
+            low = griffins & -griffins
+            raised = self.raised[lowest(griffins)]
+            griffins &= griffins - 1
+            if c0 & low:
+                raised &= h0
+            elif c1 & low:
+                raised &= h1
+            else:
+                raised &= h0 | h1
+            if raised:
+                found |= low
+        return found
+
     def merged(self, own: i64, other: i64, apart: i64) -> i64:
         """The cards worth trying: one card of each group of equivalent neighbours in a hand."""
         tried: i64 = 0
@@ -98,3 +115,12 @@ class CardRelations:
         if self.t.face[one] == self.t.face[two]:
             return True
         return both & apart == 0 and self.t.faction[one] == self.t.faction[two] and self.alike(one, two, other)
+
+
+def related(relation: vec[i64], step: i64, cards: i64) -> i64:
+    """All cards that are related to one of these; each card has `step` numbers in the relation."""
+    found: i64 = 0
+    while cards != 0:
+        found |= relation[step * lowest(cards)]
+        cards &= cards - 1
+    return found

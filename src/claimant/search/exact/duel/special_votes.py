@@ -31,6 +31,16 @@ class SpecialVotes:
         self.crushable: i64 = 0
         """What a giant in a hand at the root could crush."""
 
+    def is_lasting(self, f: i64, live: i64) -> bool:
+        """Can cards of a faction with doubles or leavers be sure to count in one way, while others are in doubt?"""
+        t = self.t
+        members = live & t.members[2 * f]
+        if t.votes_by[f] != NUMBER or members == 0 or self.crushable & members or not different(t, members):
+            return False
+        if members & t.doubled[0]:
+            return live & t.leavers[0] == 0
+        return members & t.leavers[0] != 0 and self.crushable & self.faces.keepers == 0
+
     def vote(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """The side that is sure of a faction's vote, no matter who collects the rest."""
         t = self.t

@@ -16,8 +16,8 @@ from claimant.kernel.engine.bits import bit, highest, lowest, number_of
 from claimant.kernel.engine.votes import higher_cards
 from claimant.kernel.tables.layout import NUMBER, ONE_AT_A_TIME, SHELTERED
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import CardRelations
-from claimant.search.exact.duel.special_votes import SpecialVotes, different, in_pairs
+from claimant.search.exact.duel.card_relations import CardRelations, related
+from claimant.search.exact.duel.special_votes import SpecialVotes, in_pairs
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, Vampires
 
 UNDECIDED: Final = 99
@@ -119,7 +119,7 @@ class Stakes:
         self.may_tie[f] = 1 if not self.all_collected or crushable & live or in_pairs(t, live) else 0
         if t.votes_by[f] == SHELTERED:
             self.style[f] = HOSTED
-        self.lasting[f] = 1 if self._is_lasting(f, live, crushable) else 0
+        self.lasting[f] = 1 if self.all_collected and self.verdicts.is_lasting(f, self.live) else 0
         plain = t.votes_by[f] == NUMBER and members & (t.leavers[0] | t.doubled[0]) == 0
         if not plain or crushable & live or live == 0:
             return
@@ -134,14 +134,6 @@ class Stakes:
         if below == 0 or t.value[highest(below)] != t.value[highest(live)]:
             self.style[f] = TOP
             self.top[f] = top
-
-    def _is_lasting(self, f: i64, live: i64, crushable: i64) -> bool:
-        t = self.t
-        if t.votes_by[f] != NUMBER or not self.all_collected or live == 0 or crushable & live or not different(t, live):
-            return False
-        if live & t.doubled[0]:
-            return self.live & t.leavers[0] == 0
-        return live & t.leavers[0] != 0 and crushable & self.faces.keepers == 0
 
     def outcome(self, c0: i64, c1: i64) -> i64:
         """The value of a finished game."""
@@ -310,8 +302,9 @@ class Stakes:
         sure0 = self.verdicts.sure_members(live, c0, c1, rest)
         sure1 = self.verdicts.sure_members(live, c1, c0, rest)
         unsure = live & ~(sure0 | sure1)
-        self.exact |= unsure | self._keepers(unsure)
-        self.named |= unsure | self._keepers(unsure)
+        keepers = related(self.t.keepers, 2, unsure)
+        self.exact |= unsure | keepers
+        self.named |= unsure | keepers
         if number_of(live) & 1 == 0:
             self._note_top(f, live, sure0, sure1)
         return EVEN + number_of(sure1) - number_of(sure0)
@@ -339,13 +332,6 @@ class Stakes:
         owner: i64 = 1 if own & top else (2 if theirs & top else 3)
         self.uncertain |= owner << (8 + 2 * f)
 
-    def _keepers(self, cards: i64) -> i64:
-        found: i64 = 0
-        while cards != 0:
-            found |= self.t.keepers[2 * lowest(cards)]
-            cards &= cards - 1
-        return found
-
     def _note(self, members: i64, c0: i64, c1: i64, rest: i64) -> None:
         """Record what an open vote depends on."""
         t = self.t
@@ -369,22 +355,15 @@ class Stakes:
         staying = ~(crushable | leavers)
         self.named |= self.verdicts.unsettled(vikings, c0 & staying, c1 & staying, rest)
         self.extra += self.verdicts.doubling(vikings, c0 & staying, c1 & staying, rest)
-        if crushable & self._doublers(vikings):
+        if crushable & related(self.t.doublers, 2, vikings):
             self._note_crushable(crushable, c0, c1)
         if leavers:
             self.exact |= leavers | self.faces.keepers
             self.named |= leavers | self.faces.keepers
 
-    def _doublers(self, vikings: i64) -> i64:
-        found: i64 = 0
-        while vikings != 0:
-            found |= self.t.doublers[2 * lowest(vikings)]
-            vikings &= vikings - 1
-        return found
-
     def _note_crushable(self, cards: i64, c0: i64, c1: i64) -> None:
         """Record how many copies of each card both sides have, and who could crush them."""
-        self.named |= cards | self._crushers(cards)
+        self.named |= cards | related(self.faces.crushers, 1, cards)
         if cards & self.verdicts.safe:
             self.exact |= cards
             return
@@ -395,19 +374,13 @@ class Stakes:
             code = code * 16 + number_of(c0 & copies) * 4 + number_of(c1 & copies)
         self.extra |= code << 40
 
-    def _crushers(self, cards: i64) -> i64:
-        found: i64 = 0
-        while cards != 0:
-            card = lowest(cards)
-            found |= self.faces.crushers[card]
-            cards &= ~self.t.twins[card]
-        return found
-
     def _finish(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:
         """Combine everything that matters into the keys."""
-        self.raises = False
-        if self.raising:
-            self._note_raising(h0, h1, c0, c1)
+        griffins = self.faces.still_raising(self.raising, h0, h1, c0, c1)
+        self.raises = griffins != 0
+        if griffins:
+            self.named = ALL
+            self.exact |= griffins
         if (h0 | h1) & self.faces.heroes:
             self.named = ALL
         if self.whole:
@@ -417,21 +390,3 @@ class Stakes:
         self.apart |= self.named
         self.key0 = c0 & self.exact
         self.key1 = c1 & self.exact
-
-    def _note_raising(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:
-        """Griffins matter while a card in hand has their value."""
-        griffins = self.raising
-        while griffins != 0:
-            low = griffins & -griffins
-            raised = self.faces.raised[lowest(griffins)]
-            griffins &= griffins - 1
-            if c0 & low:
-                raised &= h0
-            elif c1 & low:
-                raised &= h1
-            else:
-                raised &= h0 | h1
-            if raised:
-                self.raises = True
-                self.named = ALL
-                self.exact |= low
