@@ -37,9 +37,11 @@ def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i6
             element = BY_NAME + card * 8
         if t.twins[card] & ~low:
             copies = t.twins[card] & cards
+            facing = standing
             element += COPIES * (1 + number_of(h0 & copies) * 8 + number_of(h1 & copies))
             cards &= ~copies
         else:
+            facing = standing & ~(h0 if h0 & low else (h1 if h1 & low else 0))
             element += 0 if h0 & low else (1 if h1 & low else 2)
             cards &= ~low
         if meeting0 | meeting1:
@@ -47,9 +49,9 @@ def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i6
             element += MEETING * (faces.met[card] & meeting)
         if standing:
             value = t.value[card]
-            element += STANDING * 2 * number_of(standing & faces.above[value])
+            element += STANDING * 2 * number_of(facing & faces.above[value])
             if t.by_moon and value:
-                element += STANDING * 32 * number_of(standing & faces.above[value - 1])
+                element += STANDING * 32 * number_of(facing & faces.above[value - 1])
         code = (code * 0x2545F4914F6CDD1D + element) & MASK62
         code ^= code >> 31
     code = (code * 0x369DEA0F31A53F85 + stakes.uncertain + (64 if stakes.whole else 0)) & MASK62
@@ -67,4 +69,4 @@ def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i6
     if stakes.extra:
         code = (code * 0x2545F4914F6CDD1D + stakes.extra) & MASK62
         code ^= code >> 30
-    return code
+    return (code * 0x2545F4914F6CDD1D) & MASK62  # the table doesn't use the lowest bits

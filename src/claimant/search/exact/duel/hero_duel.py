@@ -16,12 +16,12 @@ from claimant.kernel.tables.layout import (
     TO_LOSER,
     TURNS_MOON,
 )
-from claimant.search.exact.duel.duel import NEVER
 from claimant.search.exact.duel.hashing import signature
 from claimant.search.exact.duel.hero_stakes import MIX, UNIT, HeroStakes
 from claimant.search.exact.duel.stakes import UNDECIDED
 from claimant.search.exact.duel.transpositions import UNKNOWN
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
+from claimant.search.exact.duel.trick_search import NEVER
 
 
 class HeroDuel(HeroStakes):
@@ -66,7 +66,7 @@ class HeroDuel(HeroStakes):
         if value == UNDECIDED:
             value = self._leads(h0, h1, c0, c1, w, leader, moon, beta, depth, first)
         if unit == 1 and not self.stopped:
-            self.table.keep(hashed, needs, beta, value, self.best)
+            self.table.keep(hashed, needs, beta, value, self.best, number_of(h0))
         elif not self.stopped:
             self.expected.keep(hashed, needs, beta, value, self.best)
         return value

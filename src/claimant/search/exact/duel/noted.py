@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit, highest, lowest, number_of
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.card_relations import CardRelations, related
 from claimant.search.exact.duel.special_votes import SpecialVotes
 from claimant.search.exact.duel.vampires import Vampires
 
@@ -19,10 +19,10 @@ class Noted:
     """What matters in the position that is judged."""
 
     def __init__(self, t: Tables, faces: CardRelations) -> None:
-        self.t: Tables = t
-        self.faces: CardRelations = faces
-        self.shelter: Vampires = Vampires(t)
-        self.verdicts: SpecialVotes = SpecialVotes(t, faces, self.shelter)
+        self.t: Final[Tables] = t
+        self.faces: Final[CardRelations] = faces
+        self.shelter: Final[Vampires] = Vampires(t)
+        self.verdicts: Final[SpecialVotes] = SpecialVotes(t, faces, self.shelter)
         self.live: i64 = 0
         self.raising: i64 = 0
         self.named: i64 = 0
@@ -34,6 +34,9 @@ class Noted:
         self.raises: bool = False
         """Could a griffin still raise a card?"""
         self.extra: i64 = 0
+        self.uncertain: i64 = 0
+        """The factions, a bit each, that are decided by who gets the highest card if the need is just met; then, two
+        bits each, who has that card."""
         self.drawable: i64 = 0
         """Cards of the discard, of which one may get into a hand."""
 
@@ -74,15 +77,50 @@ class Noted:
         staying = ~(crushable | leavers)
         self.named |= self.verdicts.unsettled(vikings, c0 & staying, c1 & staying, rest)
         self.extra += self.verdicts.doubling(vikings, c0 & staying, c1 & staying, rest)
-        if crushable:
+        if crushable & related(self.t.doublers, 2, vikings):
             self._note_crushable(crushable, c0, c1)
         if leavers:
             self.exact |= leavers | self.faces.keepers
             self.named |= leavers | self.faces.keepers
 
+    def lead_with_leavers(self, f: i64, live: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """Seat 0's lead in peasants that are sure to stay or to leave; the others matter with their kings."""
+        sure0 = self.verdicts.sure_members(live, c0, c1, rest)
+        sure1 = self.verdicts.sure_members(live, c1, c0, rest)
+        unsure = live & ~(sure0 | sure1)
+        keepers = related(self.t.keepers, 2, unsure)
+        self.exact |= unsure | keepers
+        self.named |= unsure | keepers
+        if number_of(live) & 1 == 0:
+            self._note_top(f, live, sure0, sure1)
+        return number_of(sure0) - number_of(sure1)
+
+    def lead_with_doubles(self, f: i64, live: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """Seat 0's lead in vikings that are sure to be doubled or not; the others matter in detail."""
+        verdicts = self.verdicts
+        twice0 = verdicts.doubled(live & c0, verdicts.kept(c0, rest))
+        twice1 = verdicts.doubled(live & c1, verdicts.kept(c1, rest))
+        doubtful = verdicts.doubled(live & c0, c0 | rest) | verdicts.doubled(live & c1, c1 | rest)
+        doubtful |= verdicts.doubled(live & rest, c0 | c1 | rest)
+        doubtful &= ~(twice0 | twice1)
+        self.exact |= doubtful
+        self.named |= doubtful
+        if doubtful:
+            self._note_doubling(doubtful, c0, c1, rest)
+        self._note_top(f, live, c0, c1)
+        once = number_of(live & c0 & ~doubtful) - number_of(live & c1 & ~doubtful)
+        return once + number_of(twice0) - number_of(twice1)
+
+    def _note_top(self, f: i64, live: i64, own: i64, theirs: i64) -> None:
+        """Record who has a faction's highest card, which decides if the votes are equal."""
+        top = bit(highest(live))
+        self.apart |= top
+        owner: i64 = 1 if own & top else (2 if theirs & top else 3)
+        self.uncertain |= owner << (8 + 2 * f)
+
     def _note_crushable(self, cards: i64, c0: i64, c1: i64) -> None:
         """Record how many copies of each card both sides have, and who could crush them."""
-        self.named |= cards | self._crushers(cards)
+        self.named |= cards | related(self.faces.crushers, 1, cards)
         if cards & self.verdicts.safe:
             self.exact |= cards
             return
@@ -92,14 +130,6 @@ class Noted:
             cards &= ~copies
             code = code * 16 + number_of(c0 & copies) * 4 + number_of(c1 & copies)
         self.extra |= code << 40
-
-    def _crushers(self, cards: i64) -> i64:
-        found: i64 = 0
-        while cards != 0:
-            card = lowest(cards)
-            found |= self.faces.crushers[card]
-            cards &= ~self.t.twins[card]
-        return found
 
     def _note_raising(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:
         """Griffins matter while a card in hand has their value."""

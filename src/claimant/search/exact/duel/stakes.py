@@ -16,7 +16,7 @@ from claimant.kernel.engine.bits import bit, highest, lowest, number_of
 from claimant.kernel.engine.votes import higher_cards
 from claimant.kernel.tables.layout import NUMBER, ONE_AT_A_TIME, SHELTERED
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.card_relations import CardRelations, related
 from claimant.search.exact.duel.noted import ALL, Noted
 from claimant.search.exact.duel.special_votes import in_pairs
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY
@@ -53,12 +53,12 @@ class Stakes(Noted):
         """Is every card sure to be collected, and to count for its faction?"""
         self.waiting: i64 = 0
         """The cards that may wait."""
-        self.style: vec[i64] = vec[i64]([0] * 8)
-        self.top: vec[i64] = vec[i64]([0] * 8)
-        self.may_tie: vec[i64] = vec[i64]([0] * 8)
+        self.style: Final[vec[i64]] = vec[i64]([0] * 8)
+        self.top: Final[vec[i64]] = vec[i64]([0] * 8)
+        self.may_tie: Final[vec[i64]] = vec[i64]([0] * 8)
+        self.lasting: Final[vec[i64]] = vec[i64]([0] * 8)
+        """Is each card of a faction with doubles or leavers sure to be collected, so that only some are in doubt?"""
         self.needs: i64 = 0
-        self.uncertain: i64 = 0
-        """The factions, a bit each, that are decided by who gets the highest card if the need is just met."""
         self.whole: bool = False
         """Could votes be equal, so that everything counts?"""
         self.key0: i64 = 0
@@ -131,10 +131,12 @@ class Stakes(Noted):
         self.may_tie[f] = 1 if not self.all_collected or crushable & live or in_pairs(t, live) else 0
         if t.votes_by[f] == SHELTERED:
             self.style[f] = HOSTED
+        lasting = self.all_collected and not self.verdicts.loot.is_open
+        self.lasting[f] = 1 if lasting and self.verdicts.is_lasting(f, self.live) else 0
         plain = t.votes_by[f] == NUMBER and members & (t.leavers[0] | t.doubled[0]) == 0
         if not plain or crushable & live or live == 0:
             return
-        if not self.all_collected or self.verdicts.loot.is_open:
+        if not lasting:
             self.style[f] = LOOSE
             return
         if number_of(live) & 1:
@@ -238,7 +240,7 @@ class Stakes(Noted):
             if t.leavers[0]:
                 moving |= self.faces.keepers
             self.exact |= moving
-            self.named |= t.looters[0] | moving | self._crushers(self.verdicts.crushable)
+            self.named |= t.looters[0] | moving | related(self.faces.crushers, 1, self.verdicts.crushable)
             if self.shelter.hosts:
                 self.sheltered = self.shelter.code()
 
@@ -338,6 +340,10 @@ class Stakes(Noted):
         if vote == FOR_NOBODY:
             self.exact |= members
             return NOBODY
+        if self.lasting[f] and members & self.t.doubled[0]:
+            return EVEN - self.lead_with_doubles(f, members & self.live, c0, c1, rest)
+        if self.lasting[f]:
+            return EVEN - self.lead_with_leavers(f, members & self.live, c0, c1, rest)
         self.note(members, c0, c1, rest)
         if self.may_tie[f] and not self.margin and not self.whole:
             self.whole = self.verdicts.could_be_equal(members & self.live, c0, c1, rest, self.all_collected)
