@@ -99,12 +99,20 @@ class Search:
         """The value of a position below the root, after a move if there is one."""
         raise NotImplementedError
 
-    def near(self, position: Position, guess: float) -> float:
-        """The value of a position, which is probably near a guess."""
-        return self.value(position)
-
     def after(self, position: Position, move: Move, value: float) -> float:
         """The value after a move, given the value before it, which no move of the seat to move can pass."""
+        return self.value(position, move)
+
+    def turn_to_margins(self, position: Position) -> None:
+        """Go on with the difference in votes, for the same root."""
+        self.prepare(position, self.left, margin=True)
+
+    def margin(self, position: Position, value: float) -> float:
+        """The margin of the root, given its value."""
+        return self.value(position)
+
+    def margin_after(self, position: Position, move: Move, value: float, before: float) -> float:
+        """The margin after a move, given the value after it and the margin before it."""
         return self.value(position, move)
 
     def choose(self, position: Position) -> tuple[float, Move]:
@@ -174,14 +182,40 @@ class DuelSearch(_KernelSearch):
             return float(sum(map(mul, values, weights)) / sum(weights))
         return max(values) if position.to_move == 0 else min(values)
 
-    def near(self, position: Position, guess: float) -> float:
-        return self._between(position, None, guess)[0] if asks_for_card(position) else self.value(position)
-
     def after(self, position: Position, move: Move, value: float) -> float:
         if not asks_for_card(position):
             return self.value(position, move)
-        limits = (-INFINITE, value) if position.to_move == 0 else (value, INFINITE)
-        return self._between(position, move, value, limits)[0]
+        return self._between(position, move, value, _not_better(value, position.to_move))[0]
+
+    def turn_to_margins(self, position: Position) -> None:
+        """Votes are questions about the same root, so what is known about them remains."""
+        budget = self.left
+        self._before = self.total
+        self._spent = -int(self._engine.nodes)
+        self._budget = budget.start()
+        self._margin = self._engine.margin = True
+        if budget.nodes is not None:
+            self._engine.limit = int(self._engine.nodes) + max(1, budget.nodes)
+
+    def margin(self, position: Position, value: float) -> float:
+        if not asks_for_card(position):
+            return self.value(position)
+        return self._between(position, None, 2.0 if value > 0 else -1.0, self._of_winner(position, value))[0]
+
+    def margin_after(self, position: Position, move: Move, value: float, before: float) -> float:
+        if not asks_for_card(position):
+            return self.value(position, move)
+        low, high = _not_better(before, position.to_move)
+        least, most = self._of_winner(position, value)
+        return self._between(position, move, before, (max(low, least), min(high, most)))[0]
+
+    def _of_winner(self, position: Position, value: float) -> tuple[float, float]:
+        """Limits of the margin: who wins isn't behind in votes."""
+        assert isinstance(position, Board)
+        if self._unit(position) > 1:
+            return -INFINITE, INFINITE
+        least = value if self._engine.stakes.never_tied else 0.0
+        return (least if value >= 0 else -INFINITE), (least if value <= 0 else INFINITE)
 
     def _copies(self, position: Position, move: Move) -> int:
         """How many cards of the discard are equal to a card that may be drawn."""
@@ -231,7 +265,7 @@ class DuelSearch(_KernelSearch):
         most = unit * (int(self.tables.factions) if self._margin else 1)
         low = max(round(limits[0] * unit), -most)
         high = min(round(limits[1] * unit), most)
-        beta = max(round(guess * unit), low + 1)
+        beta = max(min(round(guess * unit), high), low + 1)
         best = NONE
         is_first = True
         while low < high:
@@ -277,6 +311,11 @@ class BoardSearch(_KernelSearch):
 
     def keeping(self, position: Position, value: float) -> Move:
         return self.choose(position)[1]
+
+
+def _not_better(value: float, seat: int | None) -> tuple[float, float]:
+    """Limits of the value after a move of the seat."""
+    return (-INFINITE, value) if seat == 0 else (value, INFINITE)
 
 
 def most_nodes(budget: Budget) -> int:

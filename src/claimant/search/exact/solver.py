@@ -66,10 +66,10 @@ class Solver:
             if line and to_move != CHANCE:
                 best = _line(position.copy(), search, value * sign)
             if margin:
-                search = self._prepared(position, search.left, margin=True)
-                ahead = search.near(position, value * sign) * sign
-                for move in position.legal:
-                    margins[move] = search.after(position, move, ahead * sign) * sign
+                search.turn_to_margins(position)
+                ahead = search.margin(position, value * sign) * sign
+                for move, worth in moves.items():
+                    margins[move] = search.margin_after(position, move, worth * sign, ahead * sign) * sign
             exact = True
         except OutOfTime:
             if value is None:
@@ -109,7 +109,7 @@ class Solver:
         found = list(legal)
         try:
             for each in legal:
-                if (search.value(position, each) - value) * sign < -SURE:
+                if (search.after(position, each, value) - value) * sign < -SURE:
                     found.remove(each)
         except OutOfTime:
             pass

@@ -18,15 +18,14 @@ from claimant.kernel.tables.layout import (
     TRICK,
     WAITING,
 )
-from claimant.search.exact.duel.hashing import MASK62
 from claimant.search.exact.duel.noted import ALL
-from claimant.search.exact.duel.stakes import UNDECIDED
+from claimant.search.exact.duel.stakes import MASK62, UNDECIDED
 from claimant.search.exact.duel.trick import in_hand
 from claimant.search.exact.duel.trick_search import TrickSearch
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""
-RELAXED: Final = 0x3C79AC492BA7B653
+BY_VOTES: Final = 0x3C79AC492BA7B653
 """Separates the entries of searches in which only votes count."""
 
 
@@ -40,7 +39,7 @@ class Duel(TrickSearch):
         safe = s[at + SUPPORTERS] | s[at + SUPPORTERS + SEAT]
         c0 = s[at + SUPPORTERS] | s[at + GNOMES]
         c1 = s[at + SUPPORTERS + SEAT] | s[at + GNOMES + SEAT]
-        self.stakes.margin = self.margin
+        self.stakes.margin = False
         self.stakes.shelter.take(s, at)
         self.stakes.prepare(h0, h1, c0, c1, s[at + WAITING], safe)
         self.root = (self.root + A_ROOT) & MASK62
@@ -59,14 +58,19 @@ class Duel(TrickSearch):
 
         Without a card, `best` is a move that reaches the bound, if there is one.
         """
-        self.ties.ask(self.nodes)
-        if self.margin or self.unit(s, at) > 1:
+        if self.margin:
+            return self._votes(s, at, move, beta)
+        if self.unit(s, at) > 1:
             self.ties.answer()
-        elif not self.stakes.all_collected:
-            self.paused = True  # ties are likely
+            return self._bound(s, at, move, beta)
+        if self.stakes.never_tied:
+            return sign_of(self._votes(s, at, move, 1))
+        self.ties.ask(self.nodes)
         found: i64 = 0
-        if not self.paused:
+        if self.stakes.all_collected:
             found = self._bound(s, at, move, beta)
+        else:
+            self.paused = True  # ties are likely
         if self.paused:
             found = self._by_votes(s, at, move)
             if found == 0 and not self.stopped:
@@ -77,22 +81,24 @@ class Duel(TrickSearch):
         """The value if votes alone tell it, else 0."""
         self.paused = False
         self.stopped = False
-        self.ties.answer()
-        self._relax()
         first: i64 = 1 if self.ties.leaning > 0 else 0
-        ahead = self._bound(s, at, move, first)
+        ahead = self._votes(s, at, move, first)
         if ahead == 0 and not self.stopped:
-            ahead = self._bound(s, at, move, 1 - first)
-        self._relax()
+            ahead = self._votes(s, at, move, 1 - first)
         if self.stopped or ahead == 0:
             return 0
         self.ties.were_useful()
-        return 1 if ahead > 0 else -1
+        return sign_of(ahead)
 
-    def _relax(self) -> None:
-        """Count votes only, so that no value depends on how a tie is broken; or go back to the usual question."""
-        self.stakes.margin = not self.stakes.margin
-        self.root ^= RELAXED
+    def _votes(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
+        """A bound for the difference in votes, which doesn't depend on how a tie is broken."""
+        self.ties.answer()
+        self.stakes.margin = True
+        self.root ^= BY_VOTES
+        found = self._bound(s, at, move, beta)
+        self.stakes.margin = False
+        self.root ^= BY_VOTES
+        return found
 
     def _bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
         h0 = in_hand(s, at, 0)
@@ -115,3 +121,8 @@ class Duel(TrickSearch):
         if lead == NONE:
             return self._replies(h0, h1, c0, c1, w, leader, moon, beta, 0, move, self.stakes.apart)
         return self._trick(h0, h1, c0, c1, w, leader, moon, beta, 0, lead, move)
+
+
+def sign_of(lead: i64) -> i64:
+    """Who wins with a lead in votes that isn't 0."""
+    return 1 if lead > 0 else -1

@@ -27,14 +27,13 @@ from claimant.kernel.tables.layout import (
 )
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.duel import Duel
-from claimant.search.exact.duel.hashing import MASK62
 from claimant.search.exact.duel.ordering import DEPTH
+from claimant.search.exact.duel.stakes import MASK62, MIX
 from claimant.search.exact.duel.transpositions import Expectations
 from claimant.search.exact.duel.trick import in_hand
 
 UNIT: Final = 1 << 40
 """What a vote or a win counts while the Skeleton may draw."""
-MIX: Final = 0x2545F4914F6CDD1D
 
 
 class HeroStakes(Duel):
@@ -96,7 +95,9 @@ class HeroStakes(Duel):
 
     def _hold(self, card: i64) -> None:
         self.held = card
-        self.stakes.also = 0 if card == NONE else bit(card)
+        self.stakes.also = 0
+        if card != NONE:
+            self.stakes.also = bit(card)
 
     def _lying(self) -> i64:
         """The cards in front of both sides and under the Cube."""
@@ -129,18 +130,11 @@ class HeroStakes(Duel):
             self.unseen = stakes.drawable  # nothing else gets into the discard
         self.cashing.prepare(h0 | h1)
         code = self.first_root + 4 * stakes.conceded + (2 if stakes.margin else 0)
-        special: i64 = 0
-        f: i64 = 0
-        while f < self.t.factions:
-            code = (code * 8 + stakes.style[f]) & MASK62
-            if stakes.style[f] < 2:
-                special |= self.t.members[2 * f]
-            f += 1
+        code = (code * MIX + stakes.styles()) & MASK62
+        code ^= code >> 31
         code = (code * MIX + stakes.verdicts.crushable) & MASK62
         code ^= code >> 31
         code = (code * MIX + stakes.raising) & MASK62
-        code ^= code >> 31
-        code = (code * MIX + (stakes.live & special)) & MASK62
         code ^= code >> 31
         self.root = (code * 4 + (2 if stakes.all_collected else 0) + (1 if draws else 0)) & MASK62
 

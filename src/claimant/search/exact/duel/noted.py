@@ -13,6 +13,9 @@ from claimant.search.exact.duel.special_votes import SpecialVotes
 from claimant.search.exact.duel.vampires import Vampires
 
 ALL: Final = -1
+SURE_FOR_0: Final = 0
+SURE_FOR_1: Final = 127
+"""The needs of votes that are decided."""
 
 
 class Noted:
@@ -37,6 +40,11 @@ class Noted:
         self.uncertain: i64 = 0
         """The factions, a bit each, that are decided by who gets the highest card if the need is just met; then, two
         bits each, who has that card."""
+        self.draws: bool = False
+        self.sheltered: i64 = 0
+        """What matters of the vampires and of what lies under them."""
+        self.looted: i64 = 0
+        """What loot depends on, while it could decide a vote."""
         self.drawable: i64 = 0
         """Cards of the discard, of which one may get into a hand."""
 
@@ -117,6 +125,34 @@ class Noted:
         self.apart |= top
         owner: i64 = 1 if own & top else (2 if theirs & top else 3)
         self.uncertain |= owner << (8 + 2 * f)
+
+    def look_for_spare(self, c0: i64, c1: i64, rest: i64) -> None:
+        """Find out what loot and a card that is drawn could add to each vote."""
+        doubtful = self.t.leavers[0] | (self.verdicts.crushable & ~self.verdicts.safe)
+        rest |= self.drawable
+        drawn: i64 = 1 if self.draws else 0
+        self.verdicts.loot.look(0, c0, rest, doubtful, drawn)
+        self.verdicts.loot.look(1, c1, rest, doubtful, drawn)
+
+    def _note_loot(self, needs: i64, c0: i64, c1: i64) -> None:
+        """Record what loot depends on, if it could decide an open vote."""
+        t = self.t
+        spare = self.verdicts.loot.spare
+        f: i64 = t.factions - 1
+        while f >= 0:
+            need = needs & SURE_FOR_1
+            needs >>= 8
+            if need != SURE_FOR_0 and need != SURE_FOR_1 and spare[f] + spare[8 + f]:
+                self.looted = self.verdicts.loot.code(c0, c1)
+            f -= 1
+        if self.looted:
+            moving = t.leavers[0] | self.verdicts.crushable
+            if t.leavers[0]:
+                moving |= self.faces.keepers
+            self.exact |= moving
+            self.named |= t.looters[0] | moving | related(self.faces.crushers, 1, self.verdicts.crushable)
+            if self.shelter.hosts:
+                self.sheltered = self.shelter.code()
 
     def _note_crushable(self, cards: i64, c0: i64, c1: i64) -> None:
         """Record how many copies of each card both sides have, and who could crush them."""

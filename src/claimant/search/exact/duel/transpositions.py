@@ -1,4 +1,5 @@
-"""The transposition table of a duel. Positions with the same value share an entry; bounds also serve better positions.
+"""The transposition table of a duel. Positions that must have the same value have the same hash and share an entry;
+bounds also serve better positions.
 
 An entry is two numbers. The first is the hash, with the value in its lowest bits. The second holds the needs (seven
 fields of eight bits, see `stakes`), whether the value is a lower or an upper bound, the best card, and in the upper
@@ -14,7 +15,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.engine.bits import shifted
+from claimant.kernel.engine.bits import lowest, number_of, shifted
+from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.stakes import MASK62, MIX, Stakes
 
 FIELDS: Final = 0x80808080808080
 """The upper bit of each field."""
@@ -36,11 +40,82 @@ EXPECTED_PLACE: Final = 12
 """The same for expectations: hash, needs with the kind of bound and the best card, value."""
 GROWS: Final = 2
 """By so many powers of two the table grows."""
+BY_NAME: Final = 1024
+COPIES: Final = 4096
+STANDING: Final = 262144
+MEETING: Final = 1 << 42
+"""Where the codes of cards that matter by name, of equal cards, of stand-ins above a card, and of heroes begin."""
 
 
 def no_more(one: i64, two: i64) -> bool:
     """Is no field of the first larger than that of the second?"""
     return ((two | FIELDS) - one) & FIELDS == FIELDS
+
+
+def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i64, h1: i64, w: i64, misc: i64) -> i64:
+    """Encode a hand. For most cards only their order counts, within their faction and relative to the stand-ins."""
+    code = root + misc
+    cards = h0 | h1 | w
+    standing = cards & t.stand_ins[0]
+    meeting0: i64 = 0
+    meeting1: i64 = 0
+    if cards & faces.heroes:
+        meeting0 = faces.meeting(cards & ~h0)
+        meeting1 = faces.meeting(cards & ~h1)
+    while cards != 0:
+        low = cards & -cards
+        card = lowest(cards)
+        element = t.faction[card] * 64
+        if stakes.named & low:
+            element = BY_NAME + card * 8
+        if t.twins[card] & ~low:
+            copies = t.twins[card] & cards
+            facing = standing
+            element += COPIES * (1 + number_of(h0 & copies) * 8 + number_of(h1 & copies))
+            if h0 & low:
+                element += MEETING * (faces.met[card] & meeting0)
+            if h1 & low:
+                element += MEETING * (faces.met[card] & meeting1)
+            cards &= ~copies
+        else:
+            if h0 & low:
+                facing = standing & ~h0
+                element += MEETING * (faces.met[card] & meeting0)
+            elif h1 & low:
+                facing = standing & ~h1
+                element += MEETING * (faces.met[card] & meeting1) + 1
+            else:
+                facing = standing
+                element += 2
+            cards &= ~low
+        if standing:
+            value = t.value[card]
+            element += STANDING * 2 * number_of(facing & faces.above[value])
+            if t.by_moon and value:
+                element += STANDING * 32 * number_of(facing & faces.above[value - 1])
+        code = (code * MIX + element) & MASK62
+        code ^= code >> 31
+    return _with_stakes(code, stakes)
+
+
+def _with_stakes(code: i64, stakes: Stakes) -> i64:
+    """Add what the open votes depend on."""
+    code = (code * 0x369DEA0F31A53F85 + stakes.uncertain + (64 if stakes.whole else 0)) & MASK62
+    code ^= code >> 29
+    code = (code * 0x27BB2EE687B0B0FD + stakes.key0 * 0x3C6EF372FE94F82B + stakes.key1 * 0x2F58476D1CE4E5B9) & MASK62
+    code ^= code >> 32
+    if stakes.loose | stakes.sheltered:
+        code = (code * 0x369DEA0F31A53F85 + stakes.loose) & MASK62
+        code ^= code >> 29
+        code = (code * 0x27BB2EE687B0B0FD + stakes.sheltered) & MASK62
+        code ^= code >> 32
+    if stakes.looted:
+        code = (code * 0x369DEA0F31A53F85 + stakes.looted) & MASK62
+        code ^= code >> 29
+    if stakes.extra:
+        code = (code * MIX + stakes.extra) & MASK62
+        code ^= code >> 30
+    return (code * MIX) & MASK62  # the table doesn't use the lowest bits
 
 
 class Transpositions:

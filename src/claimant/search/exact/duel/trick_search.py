@@ -23,12 +23,11 @@ from claimant.kernel.tables.layout import (
 )
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
-from claimant.search.exact.duel.hashing import signature
 from claimant.search.exact.duel.ordering import ROOM, Ordering
-from claimant.search.exact.duel.stakes import UNDECIDED, Stakes
+from claimant.search.exact.duel.stakes import MASK62, NOBODY, UNDECIDED, Stakes
 from claimant.search.exact.duel.sure_leads import SureLeads
 from claimant.search.exact.duel.ties import Ties
-from claimant.search.exact.duel.transpositions import UNKNOWN, Transpositions
+from claimant.search.exact.duel.transpositions import UNKNOWN, Transpositions, signature
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
 from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCKS, Tucking
 
@@ -54,6 +53,7 @@ class TrickSearch:
         self.cashing: Final[SureLeads] = SureLeads(t, self.faces, self.stakes)
         self.placing: Final[Tucking] = Tucking(t, self.stakes)
         self.margin: bool = False
+        """Are questions about the difference in votes, and not about who wins?"""
         self.nodes: i64 = 0
         self.limit: i64 = 0
         self.is_late: Callable[[], bool] = is_late
@@ -120,19 +120,20 @@ class TrickSearch:
         if not stakes.may_concede or stakes.sheltered == 0 or h0 & (h0 - 1) == 0:
             return UNDECIDED
         margin = stakes.margin
+        live = stakes.live
         apart = stakes.apart
         root = self.root
         whole = self.placing.wholes[depth]
         known: i64 = UNDECIDED
         seat: i64 = 0
         while seat < 2 and known == UNDECIDED and not self.stopped:
-            stakes.concede(1 - seat, True)
-            self.root = root ^ (CONCEDED << seat)
+            stakes.concede(1 - seat, True, h0 | h1 | c0 | c1 | w | stakes.also)
+            self.root = root ^ ((CONCEDED << seat) + stakes.styles()) & MASK62
             target = beta if margin else 1 - seat
             value = self.search(h0, h1, c0, c1, w, leader, last, moon, target, depth)
             if (value >= target) == (seat == 0):
                 known = value if margin else 1 - 2 * seat
-            stakes.concede(NONE, margin)
+            stakes.concede(NOBODY, margin, live)
             seat += 1
         self.best = NONE
         self.root = root

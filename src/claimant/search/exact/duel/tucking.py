@@ -11,8 +11,9 @@ from claimant.kernel.engine.bits import bit, lowest
 from claimant.kernel.engine.votes import sum_of
 from claimant.kernel.tables.layout import HERO, HOSTS, NONE
 from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.duel.noted import SURE_FOR_0, SURE_FOR_1
 from claimant.search.exact.duel.ordering import DEPTH
-from claimant.search.exact.duel.stakes import SURE_FOR_0, SURE_FOR_1, Stakes
+from claimant.search.exact.duel.stakes import Stakes
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY
 
 PLACES: Final = 8
