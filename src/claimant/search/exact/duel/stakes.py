@@ -83,7 +83,7 @@ class Stakes(Noted):
         """Set the root: the hands and the collected cards."""
         t = self.t
         self.live = h0 | h1 | c0 | c1 | w
-        hands = self.live if self.draws else h0 | h1
+        hands = self.live if self.draws else h0 | h1 | self.also
         self.even_hands = number_of(h0) == number_of(h1)
         self.shelter.prepare(hands)
         self.may_concede = self.shelter.is_open and self.conceded == NOBODY
