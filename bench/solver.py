@@ -1,39 +1,37 @@
 """The exact solver on positions that sensible play reaches, compared with DDS on bridge deals."""
 
+import random
 import statistics
 import time
+from collections.abc import Sequence
 
 from claimant.rules.lineup import LineUp
-from claimant.rules.presets import preset
 from claimant.rules.state import State
 from claimant.search.budget import Budget
 from claimant.search.exact.solver import Solver
 from harness import Table, Timing
+from positions import LINE_UPS, SEED, WITH_CHOICES, starts
 from random_line_ups import random_line_ups
-from solving import SEED, Task, deals, positions, tasks, tries
+from solving import Task, deals, tasks, tries
 
-POSITIONS = 200
-LINE_UPS = {
-    "claim": preset("claim"),
-    "claim-2": preset("claim-2"),
-    "griffins, moon": LineUp.of(2, ["goblins", "knights", "zombies", "griffins", "werewolves"]),
-    "kings, bards": LineUp.of(2, ["kings", "peasants", "bards", "dragons", "undead"]),
-    "giants, vikings": LineUp.of(2, ["gnomes", "giants", "vikings", "dwarves", "automatons"]),
-}
-"""The two presets, and three mixes of other mechanisms."""
-WITH_CHOICES = {
-    "with vampires": LineUp.of(2, ["goblins", "knights", "vampires", "dwarves", "trolls"]),
-    "with raccoons": LineUp.of(2, ["goblins", "knights", "raccoons", "dwarves", "trolls"]),
-    "claim with heroes": LineUp.of(2, preset("claim").names, heroes=True),
-}
-"""Line-ups where tricks have other choices than cards: fewer positions, and limited time."""
+POSITIONS = 2000
 FEWER = 100
 PATIENCE = 2.0
-"""Seconds for each of those positions."""
+"""How many positions with other choices than cards, and seconds for each of them."""
+ALSO_WHOLE = {"claim", "claim-2"}
+WHOLE = 300
+"""In these line-ups, so many positions are also solved with all moves, and with the margin."""
+SAMPLES = 1000
+"""How many samples an interval comes from."""
 METHOD = (
     "Positions at the start of phase two, reached by two bots of level apprentice. Each is solved once: its value and "
     "one best move, as DDS does (`solve_board` with `SolveMode.OptimalOne` on random deals, spades trumps). The ratios "
-    "are ours to theirs, smaller is better. All times are processor time, taken in turns in the same run."
+    "are ours to theirs, smaller is better, with 95 % intervals of a bootstrap over the positions and deals. All times "
+    "are processor time, taken in turns in the same run."
+)
+MORE = (
+    f"The last columns solve the first {WHOLE} positions once more: the value of every move, and the margin of every "
+    "move as well, as multiples of the time for one value (of the medians, then of the totals)."
 )
 CHOICES = (
     f"The last five leave other choices than cards: {FEWER} positions each, given up after {PATIENCE:g} s. Random "
@@ -45,9 +43,9 @@ def run(timing: Timing) -> Table:
     """Solve each position once: its value and one best move."""
     table = Table(
         "The exact solver: all of phase two, beside DDS",
-        ("", "positions", "solved", "median ms", "p99 ms", "× DDS median", "× DDS p99"),
+        ("", "positions", "solved", "median ms", "p99 ms", "× DDS median", "× DDS p99", "× all moves", "× margin"),
         [],
-        [METHOD, CHOICES],
+        [METHOD, MORE, CHOICES],
     )
     dds, note = deals(POSITIONS)
     solved = {name: tasks(lineup, POSITIONS, Budget()) for name, lineup in LINE_UPS.items()}
@@ -59,7 +57,9 @@ def run(timing: Timing) -> Table:
     for name, heroes in (("random line-ups", False), ("random, with heroes", True)):
         times |= _in_turns({name: _random_tasks(heroes)})
     theirs = times.get("DDS")
-    table.rows += [_row(name, found, theirs) for name, found in times.items()]
+    for name, found in times.items():
+        whole = _whole(LINE_UPS[name]) if name in ALSO_WHOLE else ("", "")
+        table.rows.append((*_row(name, found, theirs), *whole))
     table.notes.append(note)
     return table
 
@@ -71,7 +71,29 @@ def _random_tasks(heroes: bool) -> list[Task]:
         return lambda: tries(Solver(state.lineup), state, Budget(seconds=PATIENCE))
 
     line_ups = random_line_ups(FEWER, SEED, heroes)
-    return [task(next(positions(lineup, 1, SEED + at))) for at, lineup in enumerate(line_ups)]
+    return [task(next(starts(lineup, 1, SEED + at))) for at, lineup in enumerate(line_ups)]
+
+
+def _whole(lineup: LineUp) -> tuple[str, str]:
+    """How many times as long all moves take, and the margin of each, as one value and one best move."""
+    solver = Solver(lineup)
+
+    def task(state: State, margin: bool) -> Task:
+        return lambda: solver.solve(state, margin=margin, line=False).exact
+
+    states = list(starts(lineup, WHOLE))
+    times = _in_turns(
+        {
+            "one": tasks(lineup, WHOLE, Budget()),
+            "all": [task(state, False) for state in states],
+            "margin": [task(state, True) for state in states],
+        }
+    )
+    one, *others = ([each for each in found if each is not None] for found in times.values())
+    ratios = [
+        f"{statistics.median(other) / statistics.median(one):.1f}, {sum(other) / sum(one):.1f}" for other in others
+    ]
+    return ratios[0], ratios[1]
 
 
 def _in_turns(tasks: dict[str, list[Task]]) -> dict[str, list[float | None]]:
@@ -92,27 +114,32 @@ def _in_turns(tasks: dict[str, list[Task]]) -> dict[str, list[float | None]]:
 
 def _row(name: str, times: list[float | None], theirs: list[float | None] | None) -> tuple[str, ...]:
     """A row of the table; a task that gave up counts as slower than all others."""
-    median, worst = _figures(times)
-    ratios: list[str] = []
+    figures = _figures(times)
+    shown = ["–" if figure is None else f"{1000 * figure:.1f}" for figure in figures]
+    ratios = ["", ""]
     if theirs is not None and name != "DDS":
-        ratios = [
-            "–" if ours is None else f"{ours / dds:.2f}"
-            for ours, dds in zip((median, worst), _known(theirs), strict=True)
-        ]
-    shown = ["–" if figure is None else f"{1000 * figure:.1f}" for figure in (median, worst)]
-    return name, str(len(times)), str(sum(each is not None for each in times)), *shown, *(ratios or ["", ""])
+        ratios = ["–" if None in figures else _ratio(at, times, theirs) for at in range(2)]
+    return name, str(len(times)), str(sum(each is not None for each in times)), *shown, *ratios
 
 
-def _figures(times: list[float | None]) -> tuple[float | None, float | None]:
+def _ratio(at: int, ours: list[float | None], theirs: list[float | None]) -> str:
+    """The ratio of two figures, with its 95 % interval."""
+    rng = random.Random(SEED)
+    ratios = sorted(
+        _quotient(at, rng.choices(ours, k=len(ours)), rng.choices(theirs, k=len(theirs))) for _ in range(SAMPLES)
+    )
+    low, high = ratios[round(0.025 * SAMPLES)], ratios[round(0.975 * SAMPLES) - 1]
+    return f"{_quotient(at, ours, theirs):.2f} ({low:.2f} to {high:.2f})"
+
+
+def _quotient(at: int, ours: Sequence[float | None], theirs: Sequence[float | None]) -> float:
+    mine, dds = _figures(ours)[at], _figures(theirs)[at]
+    return float("inf") if mine is None or dds is None else mine / dds
+
+
+def _figures(times: Sequence[float | None]) -> tuple[float | None, float | None]:
     """The median and the 99th percentile; none where that one gave up."""
     ordered = sorted(times, key=lambda each: float("inf") if each is None else each)
     middle = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
     median = None if None in middle else statistics.fmean(each for each in middle if each is not None)
     return median, ordered[min(len(ordered) - 1, round(0.99 * len(ordered)))]
-
-
-def _known(times: list[float | None]) -> tuple[float, float]:
-    median, worst = _figures(times)
-    assert median is not None
-    assert worst is not None
-    return median, worst

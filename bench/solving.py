@@ -1,19 +1,12 @@
-"""What both benches of the exact solver solve: starts of phase two that sensible play reaches, and bridge deals."""
+"""What both benches of the exact solver measure: starts of phase two that are solved, and bridge deals for DDS."""
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from claimant.bots.levels import bot
-from claimant.rules.game import Game
-from claimant.rules.legal import legal_moves
 from claimant.rules.lineup import LineUp
-from claimant.rules.moves import Ask
-from claimant.rules.state import CHANCE, RECRUIT, State
-from claimant.rules.view import view
+from claimant.rules.state import State
 from claimant.search.budget import Budget
 from claimant.search.exact.solver import OutOfTime, Solver
-
-SEED = 7
+from positions import starts
 
 Task = Callable[[], bool]
 """Solves one position; false if it gives up."""
@@ -26,7 +19,7 @@ def tasks(lineup: LineUp, number: int, budget: Budget) -> list[Task]:
     def task(state: State) -> Task:
         return lambda: tries(solver, state, budget)
 
-    return [task(state) for state in positions(lineup, number)]
+    return [task(state) for state in starts(lineup, number)]
 
 
 def tries(solver: Solver, state: State, budget: Budget) -> bool:
@@ -36,22 +29,6 @@ def tries(solver: Solver, state: State, budget: Budget) -> bool:
     except OutOfTime:
         return False
     return True
-
-
-def positions(lineup: LineUp, number: int, seed: int = SEED) -> Iterator[State]:
-    """The starts of phase two in games of apprentices."""
-    rng = random.Random(seed)
-    while number:
-        game = Game.deal(lineup, rng.randbytes(48))
-        players = [bot("apprentice", random.Random(rng.random())) for _ in range(lineup.players)]
-        while game.state.phase == RECRUIT:
-            seat = game.state.to_move
-            assert seat is not None
-            legal = legal_moves(game.state)
-            game = game.play(rng.choice(legal) if seat == CHANCE else players[seat].choose(view(game, seat)))
-        if not game.is_over and game.state.asks is Ask.PLAY:
-            number -= 1
-            yield game.state
 
 
 def deals(number: int) -> tuple[list[Task], str]:

@@ -71,7 +71,7 @@ class Examples:
             number: row for number, card in self._tables.numbering.cards.items() if (row := KNOWN.of(card)) is not None
         }
         solvable = not self._tables.last_word and not HARD & set(lineup.names)
-        self._duel = Duel(self._tables, 11, lambda: False) if solvable else None
+        self._duel = Duel(self._tables, 11, 11, lambda: False) if solvable else None
         self._numbers: vec[i64] = vec[i64]([0] * (2 * LARGEST + 128))
         self._found: vec[i64] = vec[i64]([0] * 128)
         self._thrown = dice(seed)

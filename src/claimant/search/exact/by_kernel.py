@@ -18,10 +18,14 @@ from claimant.search.exact.duel.hero_duel import HeroDuel
 from claimant.search.exact.minimax import Minimax
 from claimant.search.exact.solution import OutOfTime
 
-LOG_SIZE: Final = 16
-"""The transposition table of a duel holds four times two to this power positions."""
+LOG_SIZE: Final = 14
+"""The transposition table of a duel starts with four times two to this power positions: that fits into caches."""
+LARGEST: Final = 18
+"""It grows to four times two to this power (16 MB)."""
+MINIMAX_LOG_SIZE: Final = 18
 FEW: Final = 8
 """With so few cards in both hands, numbering the cards anew takes longer than a slow search."""
+INFINITE: Final = 1000.0
 SURE: Final = 1e-9
 """Expected values that differ by less count as equal."""
 
@@ -56,12 +60,15 @@ class Search:
         self._budget = Budget()
         self._margin = False
         self._before = 0
+        self.proven: tuple[float, float] = (-1.0, 1.0)
+        """Bounds of the value that was searched last, also if the search didn't finish."""
 
     def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
         """Take a position as the root."""
         self._budget = budget.start()
         self._margin = margin
         self._before = self.total if margin else 0
+        self.proven = (-1.0, 1.0)
 
     @property
     def nodes(self) -> int:
@@ -91,6 +98,22 @@ class Search:
     def value(self, position: Position, move: Move | None = None) -> float:
         """The value of a position below the root, after a move if there is one."""
         raise NotImplementedError
+
+    def after(self, position: Position, move: Move, value: float) -> float:
+        """The value after a move, given the value before it, which no move of the seat to move can pass."""
+        return self.value(position, move)
+
+    def turn_to_margins(self, position: Position) -> None:
+        """Go on with the difference in votes, for the same root."""
+        self.prepare(position, self.left, margin=True)
+
+    def margin(self, position: Position, value: float) -> float:
+        """The margin of the root, given its value."""
+        return self.value(position)
+
+    def margin_after(self, position: Position, move: Move, value: float, before: float) -> float:
+        """The margin after a move, given the value after it and the margin before it."""
+        return self.value(position, move)
 
     def choose(self, position: Position) -> tuple[float, Move]:
         """The value, and one best move."""
@@ -137,7 +160,7 @@ class DuelSearch(_KernelSearch):
     def __init__(self, tables: Tables | None) -> None:
         assert tables is not None
         kind = HeroDuel if tables.lineup.heroes else Duel
-        super().__init__(tables, kind(tables, LOG_SIZE, self.is_late))
+        super().__init__(tables, kind(tables, LOG_SIZE, LARGEST, self.is_late))
         self._at_choice = False
 
     def prepare(self, position: Position, budget: Budget, margin: bool) -> None:
@@ -146,7 +169,7 @@ class DuelSearch(_KernelSearch):
 
     def value(self, position: Position, move: Move | None = None) -> float:
         if asks_for_card(position):
-            return self._between(position, move)[0]
+            return self._between(position, move, 0.0)[0]
         if position.is_over:
             return self._outcome(position)
         if move is not None:
@@ -159,6 +182,41 @@ class DuelSearch(_KernelSearch):
             return float(sum(map(mul, values, weights)) / sum(weights))
         return max(values) if position.to_move == 0 else min(values)
 
+    def after(self, position: Position, move: Move, value: float) -> float:
+        if not asks_for_card(position):
+            return self.value(position, move)
+        return self._between(position, move, value, _not_better(value, position.to_move))[0]
+
+    def turn_to_margins(self, position: Position) -> None:
+        """Votes are questions about the same root, so what is known about them remains."""
+        budget = self.left
+        self._before = self.total
+        self._spent = -int(self._engine.nodes)
+        self._budget = budget.start()
+        self._margin = self._engine.margin = True
+        if budget.nodes is not None:
+            self._engine.limit = int(self._engine.nodes) + max(1, budget.nodes)
+
+    def margin(self, position: Position, value: float) -> float:
+        if not asks_for_card(position):
+            return self.value(position)
+        return self._between(position, None, 2.0 if value > 0 else -1.0, self._of_winner(position, value))[0]
+
+    def margin_after(self, position: Position, move: Move, value: float, before: float) -> float:
+        if not asks_for_card(position):
+            return self.value(position, move)
+        low, high = _not_better(before, position.to_move)
+        least, most = self._of_winner(position, value)
+        return self._between(position, move, before, (max(low, least), min(high, most)))[0]
+
+    def _of_winner(self, position: Position, value: float) -> tuple[float, float]:
+        """Limits of the margin: who wins isn't behind in votes."""
+        assert isinstance(position, Board)
+        if self._unit(position) > 1:
+            return -INFINITE, INFINITE
+        least = value if self._engine.stakes.never_tied else 0.0
+        return (least if value >= 0 else -INFINITE), (least if value <= 0 else INFINITE)
+
     def _copies(self, position: Position, move: Move) -> int:
         """How many cards of the discard are equal to a card that may be drawn."""
         assert isinstance(position, Board)
@@ -168,7 +226,7 @@ class DuelSearch(_KernelSearch):
     def choose(self, position: Position) -> tuple[float, Move]:
         if not asks_for_card(position):
             return super().choose(position)
-        value, card = self._between(position, None)
+        value, card = self._between(position, None, 0.0)
         return value, self._move(card)
 
     def keeping(self, position: Position, value: float) -> Move:
@@ -184,23 +242,9 @@ class DuelSearch(_KernelSearch):
             self._engine.limit = most_nodes(self.left)
             self._spent = self.nodes
             self._engine.prepare(board.numbers, 0)
-        if not self._margin and self._unit(board) == 1 and not self._engine.stakes.all_collected:
-            known = self._by_votes(board, card)
-            if known:
-                return known
         found = int(self._engine.bound(board.numbers, 0, card, beta))
         self._check()
         return found
-
-    def _by_votes(self, board: Board, card: int) -> int:
-        """Who wins if that doesn't depend on how a tie is broken, else 0: an easier question where ties are likely."""
-        self._engine.relax(True)
-        lead = int(self._engine.bound(board.numbers, 0, card, 0))
-        if lead == 0:
-            lead = int(self._engine.bound(board.numbers, 0, card, 1))
-        self._engine.relax(False)
-        self._check()
-        return (lead > 0) - (lead < 0)
 
     def _move(self, card: int) -> Move:
         assert self.tables is not None
@@ -210,28 +254,37 @@ class DuelSearch(_KernelSearch):
         """What a win counts in the engine's whole numbers: more than 1 where values may be expectations."""
         return int(self._engine.unit(board.numbers, 0))
 
-    def _between(self, position: Position, move: Move | None) -> tuple[float, int]:
-        """Find the value by a series of bounds, and the best card for it."""
+    def _between(
+        self, position: Position, move: Move | None, guess: float, limits: tuple[float, float] = (-INFINITE, INFINITE)
+    ) -> tuple[float, int]:
+        """Find the value within limits by a series of bounds, starting near a guess; and the best card for it."""
         assert isinstance(position, Board)
         assert self.tables is not None
         card = NONE if move is None else int(number_of_move(self.tables, position.numbers, 0, move)) & 255
         unit = self._unit(position)
-        high = unit * (int(self.tables.factions) if self._margin else 1)
-        low = -high
+        most = unit * (int(self.tables.factions) if self._margin else 1)
+        low = max(round(limits[0] * unit), -most)
+        high = min(round(limits[1] * unit), most)
+        beta = max(min(round(guess * unit), high), low + 1)
         best = NONE
-        extreme = False
+        is_first = True
         while low < high:
-            beta = low + (high - low + 1) // 2
-            if extreme:  # most expectations are a sure win or a sure loss
-                beta = high if low > 0 else low + 1
+            if move is None and not self._at_choice:
+                self.proven = low / unit, high / unit
             found = self._bound(position, card, beta)
             if best == NONE or (found >= beta) == (position.to_move == 0):
                 best = int(self._engine.best)
-            extreme = unit > 1 and low + high == 0
             if found >= beta:
                 low = found
             else:
                 high = found
+            if unit == 1:
+                beta = low + 1 if found >= beta else high
+            elif is_first:  # most expectations are a sure win or a sure loss
+                beta = high if low > 0 else low + 1
+            else:
+                beta = low + (high - low + 1) // 2
+            is_first = False
         return low / unit, best
 
 
@@ -242,7 +295,7 @@ class BoardSearch(_KernelSearch):
 
     def __init__(self, tables: Tables | None) -> None:
         assert tables is not None
-        super().__init__(tables, Minimax(tables, LOG_SIZE + 2, self.is_late))
+        super().__init__(tables, Minimax(tables, MINIMAX_LOG_SIZE, self.is_late))
 
     def value(self, position: Position, move: Move | None = None) -> float:
         assert isinstance(position, Board)
@@ -258,6 +311,11 @@ class BoardSearch(_KernelSearch):
 
     def keeping(self, position: Position, value: float) -> Move:
         return self.choose(position)[1]
+
+
+def _not_better(value: float, seat: int | None) -> tuple[float, float]:
+    """Limits of the value after a move of the seat."""
+    return (-INFINITE, value) if seat == 0 else (value, INFINITE)
 
 
 def most_nodes(budget: Budget) -> int:

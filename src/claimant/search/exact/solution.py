@@ -32,6 +32,8 @@ class Solution(msgspec.Struct, frozen=True):
     """The difference in votes that best play for it secures."""
     margins: dict[Move, float] | None = None
     """The same for each legal move."""
+    bounds: tuple[float, float] = (-1.0, 1.0)
+    """The least and the most that the value can be, by what is proven; of use if it isn't known."""
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -53,6 +53,7 @@ class Solver:
         to_move = position.to_move
         sign = sign_of(to_move)
         value: float | None = None
+        bounds = (-1.0, 1.0)
         moves: dict[Move, float] = {}
         best: tuple[Move, ...] = ()
         ahead: float | None = None
@@ -61,18 +62,20 @@ class Solver:
         try:
             value = search.value(position) * sign
             for move in position.legal:
-                moves[move] = search.value(position, move) * sign
+                moves[move] = search.after(position, move, value * sign) * sign
             if line and to_move != CHANCE:
                 best = _line(position.copy(), search, value * sign)
             if margin:
-                search = self._prepared(position, search.left, margin=True)
-                ahead = search.value(position) * sign
-                for move in position.legal:
-                    margins[move] = search.value(position, move) * sign
+                search.turn_to_margins(position)
+                ahead = search.margin(position, value * sign) * sign
+                for move, worth in moves.items():
+                    margins[move] = search.margin_after(position, move, worth * sign, ahead * sign) * sign
             exact = True
         except OutOfTime:
-            pass
-        return Solution(exact, to_move, value, moves, best, search.total, ahead, margins if margin else None)
+            if value is None:
+                low, high = search.proven
+                bounds = (low, high) if sign > 0 else (-high, -low)
+        return Solution(exact, to_move, value, moves, best, search.total, ahead, margins if margin else None, bounds)
 
     def choose(self, state: State, budget: Budget | None = None) -> Choice:
         """The value and one best move; `OutOfTime` if the budget ended the search first."""
@@ -106,7 +109,7 @@ class Solver:
         found = list(legal)
         try:
             for each in legal:
-                if (search.value(position, each) - value) * sign < -SURE:
+                if (search.after(position, each, value) - value) * sign < -SURE:
                     found.remove(each)
         except OutOfTime:
             pass

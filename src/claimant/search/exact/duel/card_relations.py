@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,19 +16,19 @@ class CardRelations:
     """For each card of a line-up, sets of related cards as bits of one word."""
 
     def __init__(self, t: Tables) -> None:
-        self.t: Tables = t
-        self.beaten: vec[i64] = vec[i64]([0] * 128)
+        self.t: Final[Tables] = t
+        self.beaten: Final[vec[i64]] = vec[i64]([0] * 128)
         """For each moon and card: the cards that it beats when it is led."""
-        self.beats: vec[i64] = vec[i64]([0] * 128)
+        self.beats: Final[vec[i64]] = vec[i64]([0] * 128)
         """For each moon and card: the led cards that it wins against."""
-        self.above: vec[i64] = vec[i64]([0] * VALUES)
+        self.above: Final[vec[i64]] = vec[i64]([0] * VALUES)
         """The stand-ins of more than a value."""
-        self.crushers: vec[i64] = vec[i64]([0] * 64)
+        self.crushers: Final[vec[i64]] = vec[i64]([0] * 64)
         """The cards that crush a card."""
-        self.raised: vec[i64] = vec[i64]([0] * 64)
+        self.raised: Final[vec[i64]] = vec[i64]([0] * 64)
         """The cards that a card raises while it lies among the supporters."""
         self.heroes: i64 = 0
-        self.met: vec[i64] = vec[i64]([0] * 64)
+        self.met: Final[vec[i64]] = vec[i64]([0] * 64)
         """For each card and hero, two bits: does the hero beat it when it is led, and when the card is led?"""
         self.keepers: i64 = 0
         """The cards that keep any other from leaving at the end."""
@@ -126,3 +128,12 @@ class CardRelations:
         if self.t.face[one] == self.t.face[two]:
             return True
         return both & apart == 0 and self.t.faction[one] == self.t.faction[two] and self.alike(one, two, other)
+
+
+def related(relation: vec[i64], step: i64, cards: i64) -> i64:
+    """All cards that are related to one of these; each card has `step` numbers in the relation."""
+    found: i64 = 0
+    while cards != 0:
+        found |= relation[step * lowest(cards)]
+        cards &= cards - 1
+    return found

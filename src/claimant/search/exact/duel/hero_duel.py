@@ -16,12 +16,11 @@ from claimant.kernel.tables.layout import (
     TO_LOSER,
     TURNS_MOON,
 )
-from claimant.search.exact.duel.duel import NEVER
-from claimant.search.exact.duel.hashing import signature
-from claimant.search.exact.duel.hero_stakes import MIX, UNIT, HeroStakes
-from claimant.search.exact.duel.stakes import UNDECIDED
-from claimant.search.exact.duel.transpositions import UNKNOWN
+from claimant.search.exact.duel.hero_stakes import UNIT, HeroStakes
+from claimant.search.exact.duel.stakes import MIX, NOBODY, UNDECIDED
+from claimant.search.exact.duel.transpositions import UNKNOWN, signature
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
+from claimant.search.exact.duel.trick_search import NEVER
 
 
 class HeroDuel(HeroStakes):
@@ -66,7 +65,7 @@ class HeroDuel(HeroStakes):
         if value == UNDECIDED:
             value = self._leads(h0, h1, c0, c1, w, leader, moon, beta, depth, first)
         if unit == 1 and not self.stopped:
-            self.table.keep(hashed, needs, beta, value, self.best)
+            self.table.keep(hashed, needs, beta, value, self.best, number_of(h0))
         elif not self.stopped:
             self.expected.keep(hashed, needs, beta, value, self.best)
         return value
@@ -89,6 +88,9 @@ class HeroDuel(HeroStakes):
         p3 = self.prepared[3]
         p4 = self.prepared[4]
         held = self.held
+        root = self.root
+        stakes = self.stakes
+        live = stakes.live
         self._regard(h0, h1, c0, c1, w)
         if drew and self.alive & self.raisers == 0:
             value = UNIT * self.search(h0, h1, c0, c1, w, leader, last, moon, -(-beta // UNIT), depth)
@@ -96,6 +98,9 @@ class HeroDuel(HeroStakes):
             value = self.search(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
         self._regard(p0, p1, p2, p3, p4)
         self._hold(held)
+        if stakes.conceded != NOBODY:  # since then cards may have been tucked
+            stakes.concede(stakes.conceded, stakes.margin, live)
+        self.root = root
         return value
 
     def _trick(

@@ -27,22 +27,21 @@ from claimant.kernel.tables.layout import (
 )
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.duel import Duel
-from claimant.search.exact.duel.expectations import Expectations
-from claimant.search.exact.duel.hashing import MASK62
 from claimant.search.exact.duel.ordering import DEPTH
+from claimant.search.exact.duel.stakes import MASK62, MIX
+from claimant.search.exact.duel.transpositions import Expectations
 from claimant.search.exact.duel.trick import in_hand
 
 UNIT: Final = 1 << 40
 """What a vote or a win counts while the Skeleton may draw."""
-MIX: Final = 0x2545F4914F6CDD1D
 
 
 class HeroStakes(Duel):
     """A duel that knows these heroes and what may still be drawn."""
 
-    def __init__(self, t: Tables, log_size: i64, is_late: Callable[[], bool]) -> None:
-        super().__init__(t, log_size, is_late)
-        self.expected: Expectations = Expectations(log_size)
+    def __init__(self, t: Tables, log_size: i64, largest: i64, is_late: Callable[[], bool]) -> None:
+        super().__init__(t, log_size, largest, is_late)
+        self.expected: Final[Expectations] = Expectations(log_size + 2)
         self.raisers: i64 = 0
         self.choosers: i64 = 0
         """All heroes that this class is about."""
@@ -54,15 +53,15 @@ class HeroStakes(Duel):
         """All cards of the board."""
         self.first_root: i64 = 0
         self.safe: i64 = 0
-        self.prepared: vec[i64] = vec[i64]([0] * 5)
+        self.prepared: Final[vec[i64]] = vec[i64]([0] * 5)
         """Hands, collected and waiting cards that the stakes were last prepared for."""
-        self.raising: vec[i64] = vec[i64]([0] * DEPTH)
+        self.raising: Final[vec[i64]] = vec[i64]([0] * DEPTH)
         """For each depth: may the trick's winner draw?"""
-        self.shedding: vec[i64] = vec[i64]([0] * DEPTH)
+        self.shedding: Final[vec[i64]] = vec[i64]([0] * DEPTH)
         """For each depth: who discards first, if anybody."""
-        self.collected: vec[i64] = vec[i64]([0] * DEPTH)
+        self.collected: Final[vec[i64]] = vec[i64]([0] * DEPTH)
         """For each depth: the card from under the Cube that is collected with the trick."""
-        self.useful: vec[i64] = vec[i64]([0] * 128)
+        self.useful: Final[vec[i64]] = vec[i64]([0] * 128)
         """For each seat and card: how often it was right to discard it."""
         i: i64 = 0
         while i < len(t.numbers):
@@ -96,7 +95,9 @@ class HeroStakes(Duel):
 
     def _hold(self, card: i64) -> None:
         self.held = card
-        self.stakes.also = 0 if card == NONE else bit(card)
+        self.stakes.also = 0
+        if card != NONE:
+            self.stakes.also = bit(card)
 
     def _lying(self) -> i64:
         """The cards in front of both sides and under the Cube."""
@@ -129,18 +130,11 @@ class HeroStakes(Duel):
             self.unseen = stakes.drawable  # nothing else gets into the discard
         self.cashing.prepare(h0 | h1)
         code = self.first_root + 4 * stakes.conceded + (2 if stakes.margin else 0)
-        special: i64 = 0
-        f: i64 = 0
-        while f < self.t.factions:
-            code = (code * 8 + stakes.style[f]) & MASK62
-            if stakes.style[f] < 2:
-                special |= self.t.members[2 * f]
-            f += 1
+        code = (code * MIX + stakes.styles()) & MASK62
+        code ^= code >> 31
         code = (code * MIX + stakes.verdicts.crushable) & MASK62
         code ^= code >> 31
         code = (code * MIX + stakes.raising) & MASK62
-        code ^= code >> 31
-        code = (code * MIX + (stakes.live & special)) & MASK62
         code ^= code >> 31
         self.root = (code * 4 + (2 if stakes.all_collected else 0) + (1 if draws else 0)) & MASK62
 
@@ -157,6 +151,6 @@ class HeroStakes(Duel):
         """What a win counts in the values of a board."""
         return UNIT if (in_hand(s, at, 0) | in_hand(s, at, 1)) & self.raisers else 1
 
-    def bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
+    def _bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
         self._take(s, at)
-        return super().bound(s, at, move, beta)
+        return super()._bound(s, at, move, beta)

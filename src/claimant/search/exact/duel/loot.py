@@ -21,11 +21,11 @@ class Loot:
     """For each seat and faction, how many cards its loot could add."""
 
     def __init__(self, t: Tables, shelter: Vampires) -> None:
-        self.t: Tables = t
-        self.shelter: Vampires = shelter
+        self.t: Final[Tables] = t
+        self.shelter: Final[Vampires] = shelter
         self.is_open: bool = False
         """Does any card that may be collected carry a loot mark?"""
-        self.spare: vec[i64] = vec[i64]([0] * 16)
+        self.spare: Final[vec[i64]] = vec[i64]([0] * 16)
         """For each faction, how many cards more than it collects seat 0 could have; seat 1 from index 8 on."""
 
     def prepare(self, live: i64) -> None:

@@ -30,13 +30,13 @@ class Ordering:
     """The moves of each depth with their scores."""
 
     def __init__(self, t: Tables, faces: CardRelations) -> None:
-        self.t: Tables = t
-        self.faces: CardRelations = faces
-        self.cards: vec[i64] = vec[i64]([0] * (DEPTH * 2 * ROOM))
-        self.guesses: vec[i64] = vec[i64]([0] * (DEPTH * 2 * ROOM))
-        self.gains: vec[i64] = vec[i64]([0] * (DEPTH * 16 + 64))
+        self.t: Final[Tables] = t
+        self.faces: Final[CardRelations] = faces
+        self.cards: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 2 * ROOM))
+        self.guesses: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 2 * ROOM))
+        self.gains: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 16 + 64))
         """For each depth, seat and faction: what one card more is worth to seat 0."""
-        self.worth: vec[i64] = vec[i64](worths(MOST_AHEAD))
+        self.worth: Final[vec[i64]] = vec[i64](worths(MOST_AHEAD))
         """What it is worth to be so many cards ahead with so many left to collect."""
 
     def weigh(self, c0: i64, c1: i64, rest: i64, depth: i64) -> None:

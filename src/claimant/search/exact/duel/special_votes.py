@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import lowest, number_of
 from claimant.kernel.engine.holdings import counted, leave
 from claimant.kernel.engine.votes import count_votes, higher_cards
-from claimant.kernel.tables.layout import LARGEST, NONE, RUN, SEAT, SUPPORTERS, VAMPIRE, VOTES
+from claimant.kernel.tables.layout import LARGEST, NONE, NUMBER, RUN, SEAT, SUPPORTERS, VAMPIRE, VOTES
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
 from claimant.search.exact.duel.loot import Loot, value_of
@@ -19,11 +21,11 @@ class SpecialVotes:
     """Scores a board of its own by the rules, and bounds the result."""
 
     def __init__(self, t: Tables, faces: CardRelations, shelter: Vampires) -> None:
-        self.t: Tables = t
-        self.faces: CardRelations = faces
-        self.shelter: Vampires = shelter
-        self.loot: Loot = Loot(t, shelter)
-        self.board: vec[i64] = vec[i64]([0] * LARGEST)
+        self.t: Final[Tables] = t
+        self.faces: Final[CardRelations] = faces
+        self.shelter: Final[Vampires] = shelter
+        self.loot: Final[Loot] = Loot(t, shelter)
+        self.board: Final[vec[i64]] = vec[i64]([0] * LARGEST)
         self.board[VAMPIRE] = NONE
         self.board[VAMPIRE + SEAT] = NONE
         self.safe: i64 = 0
@@ -33,17 +35,57 @@ class SpecialVotes:
         self.drawable: i64 = 0
         """Cards of the discard, of which one may get into a hand."""
 
+    def is_lasting(self, f: i64, live: i64) -> bool:
+        """Can cards of a faction with doubles or leavers be sure to count in one way, while others are in doubt?"""
+        t = self.t
+        members = live & t.members[2 * f]
+        if t.votes_by[f] != NUMBER or members == 0 or self.crushable & members or not different(t, members):
+            return False
+        if members & t.doubled[0]:
+            return live & t.leavers[0] == 0
+        return members & t.leavers[0] != 0 and self.crushable & self.faces.keepers == 0
+
     def vote(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """The side that is sure of a faction's vote, no matter who collects the rest."""
         t = self.t
         members = t.members[2 * f]
+        if (c0 | c1 | rest) & members == 0 and self.loot.spare[f] + self.loot.spare[8 + f] == 0:
+            return FOR_NOBODY
         if members & t.leavers[0]:
-            return OPEN if rest & (members | self.faces.keepers) else self._after_leaving(f, c0, c1)
+            return self._with_leavers(f, c0, c1, rest)
         if members & t.doubled[0]:
             return self._doubled(f, c0, c1, rest)
         if t.votes_by[f] == RUN:
             return self._by_run(f, c0, c1, rest & members)
         return self._by_number(f, c0 & members, c1 & members, rest & members, rest)
+
+    def _with_leavers(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """Peasants: a side is sure of those that a king keeps there, and of those that no king can keep elsewhere."""
+        members = self.t.members[2 * f]
+        number = number_of((c0 | c1 | rest) & members)
+        if rest & (members | self.faces.keepers) == 0:
+            return self._after_leaving(f, c0, c1)
+        if self.t.votes_by[f] != NUMBER or self.crushable & (members | self.faces.keepers):
+            return OPEN
+        if 2 * number_of(self.sure_members(members, c0, c1, rest)) > number + self.loot.spare[8 + f]:
+            return FOR_0
+        if 2 * number_of(self.sure_members(members, c1, c0, rest)) > number + self.loot.spare[f]:
+            return FOR_1
+        return OPEN
+
+    def sure_members(self, members: i64, own: i64, other: i64, rest: i64) -> i64:
+        """The members that a side is sure to have at the end, whoever collects the rest."""
+        return (own & members & ~self._unkept(members, own)) | (other & self._unkept(members, other | rest))
+
+    def _unkept(self, members: i64, side: i64) -> i64:
+        """The members that would leave a side with these cards."""
+        found: i64 = 0
+        cards = side & members & self.t.leavers[0]
+        while cards != 0:
+            if side & self.t.keepers[2 * lowest(cards)] == 0:
+                found |= cards & -cards
+            cards &= cards - 1
+        return found
 
     def _by_number(self, f: i64, own: i64, theirs: i64, left: i64, rest: i64) -> i64:
         number = number_of(left & ~self.drawable)
@@ -95,16 +137,31 @@ class SpecialVotes:
 
     def _doubled(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """Vikings at worst: the other side collects all the rest, and our doubling cards are crushed or leave."""
-        leavers = self.t.leavers[0]
         spare0 = self.loot.spare[f]
         spare1 = self.loot.spare[8 + f]
-        if self._weight(f, self._kept(c0, rest) & ~leavers) > self._weight(f, c1 | rest | (c0 & leavers)) + spare1:
+        if self._outweighs(f, c0, c1, rest, spare1):
             return FOR_0
-        if self._weight(f, self._kept(c1, rest) & ~leavers) > self._weight(f, c0 | rest | (c1 & leavers)) + spare0:
+        if self._outweighs(f, c1, c0, rest, spare0):
             return FOR_1
         return OPEN if rest or spare0 + spare1 else self._settled(f, c0, c1)
 
-    def _kept(self, cards: i64, rest: i64) -> i64:
+    def _outweighs(self, f: i64, own: i64, other: i64, rest: i64, spare: i64) -> bool:
+        members = self.t.members[2 * f]
+        sure = self.kept(own, rest) & ~self.t.leavers[0]
+        theirs = other | rest | (own & self.t.leavers[0])
+        ahead = self._weight(f, sure) - self._weight(f, theirs) - spare
+        return ahead > 0 or (ahead == spare == 0 and higher_cards(self.t, sure & members, theirs & members, 0) > 0)
+
+    def doubled(self, vikings: i64, cards: i64) -> i64:
+        """The vikings that one of these cards doubles."""
+        found: i64 = 0
+        while vikings != 0:
+            if cards & self.t.doublers[2 * lowest(vikings)]:
+                found |= vikings & -vikings
+            vikings &= vikings - 1
+        return found
+
+    def kept(self, cards: i64, rest: i64) -> i64:
         """These cards without those that could still be crushed."""
         doubtful = cards & self.crushable & ~self.safe
         while doubtful != 0:
@@ -116,13 +173,7 @@ class SpecialVotes:
     def _weight(self, f: i64, cards: i64) -> i64:
         t = self.t
         own = cards & t.members[2 * f]
-        number = number_of(own)
-        own &= t.doubled[0]
-        while own != 0:
-            if cards & t.doublers[2 * lowest(own)]:
-                number += 1
-            own &= own - 1
-        return number
+        return number_of(own) + number_of(self.doubled(own & t.doubled[0], cards))
 
     def _settled(self, f: i64, c0: i64, c1: i64) -> i64:
         """The vote by the rules, once nothing can change it."""
@@ -221,4 +272,13 @@ def in_pairs(t: Tables, cards: i64) -> bool:
         cards &= ~copies
         if number_of(copies) & 1:
             return False
+    return True
+
+
+def different(t: Tables, cards: i64) -> bool:
+    """Does no card occur twice?"""
+    while cards != 0:
+        if number_of(cards & t.twins[lowest(cards)]) > 1:
+            return False
+        cards &= cards - 1
     return True

@@ -17,7 +17,7 @@ from claimant.kernel.engine.votes import higher_cards
 from claimant.kernel.tables.layout import NUMBER, ONE_AT_A_TIME, SHELTERED
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
-from claimant.search.exact.duel.noted import ALL, Noted
+from claimant.search.exact.duel.noted import ALL, SURE_FOR_0, SURE_FOR_1, Noted
 from claimant.search.exact.duel.special_votes import in_pairs
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY
 
@@ -30,11 +30,11 @@ LOOSE: Final = 4
 """What decides a vote: more than a number; sums under hosts; a number; a number and the owner of the highest card of
 all; a number and the owner of the highest collected card (some cards may never be collected)."""
 
-SURE_FOR_0: Final = 0
 EVEN: Final = 63
 """The need of a side that must get as many of the remaining cards as the other side."""
-SURE_FOR_1: Final = 127
 NOBODY: Final = -1
+MASK62: Final = 0x3FFFFFFFFFFFFFFF
+MIX: Final = 0x2545F4914F6CDD1D
 SILENT_FOREVER: Final = 1 << 50
 BY_LEAD: Final = 1 << 51
 SUMS: Final = 40
@@ -51,21 +51,23 @@ class Stakes(Noted):
         self.even_hands: bool = True
         self.all_collected: bool = True
         """Is every card sure to be collected, and to count for its faction?"""
+        self.never_tied: bool = False
+        """Can votes never end equal, as each faction votes and their number is odd?"""
         self.waiting: i64 = 0
         """The cards that may wait."""
-        self.style: vec[i64] = vec[i64]([0] * 8)
-        self.top: vec[i64] = vec[i64]([0] * 8)
-        self.may_tie: vec[i64] = vec[i64]([0] * 8)
+        # the upper half of the next four keeps what holds without a concession
+        self.style: Final[vec[i64]] = vec[i64]([0] * 16)
+        self.top: Final[vec[i64]] = vec[i64]([0] * 16)
+        self.may_tie: Final[vec[i64]] = vec[i64]([0] * 16)
+        self.lasting: Final[vec[i64]] = vec[i64]([0] * 16)
+        """Is each card of a faction with doubles or leavers sure to be collected, so that only some are in doubt?"""
         self.needs: i64 = 0
-        self.uncertain: i64 = 0
-        """The factions, a bit each, that are decided by who gets the highest card if the need is just met."""
         self.whole: bool = False
         """Could votes be equal, so that everything counts?"""
         self.key0: i64 = 0
         self.key1: i64 = 0
         self.loose: i64 = 0
         """Of each loose faction, who has the highest of the collected cards and where among those left it stands."""
-        self.sheltered: i64 = 0
         self.may_concede: bool = False
         """Are the vampires' votes open, and is no other effect of a card that is tucked bad for its owner?"""
         self.conceded: i64 = NOBODY
@@ -76,15 +78,12 @@ class Stakes(Noted):
         """Cards that somebody collects besides those in hands and those that wait."""
         self.sheds: bool = False
         """May cards leave the hands without being collected?"""
-        self.draws: bool = False
-        self.looted: i64 = 0
-        """What loot depends on, while it could decide a vote."""
 
     def prepare(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, safe: i64) -> None:
         """Set the root: the hands and the collected cards."""
         t = self.t
         self.live = h0 | h1 | c0 | c1 | w
-        hands = self.live if self.draws else h0 | h1
+        hands = self.live if self.draws else h0 | h1 | self.also
         self.even_hands = number_of(h0) == number_of(h1)
         self.shelter.prepare(hands)
         self.may_concede = self.shelter.is_open and self.conceded == NOBODY
@@ -110,17 +109,62 @@ class Stakes(Noted):
         self.raising = raising
         if t.leavers[0] or raising or self.verdicts.loot.is_open or self.draws:
             self.may_concede = False
+        voting: i64 = 0
+        self.never_tied = self.all_collected and not self.verdicts.loot.is_open
         f: i64 = 0
         while f < t.factions:
             self._prepare_faction(f, crushable)
+            if self.live & t.members[2 * f]:
+                voting += 1
+                if self.style[f] == HOSTED or (self.style[f] == SPECIAL and self.may_tie[f]):
+                    self.never_tied = False
             f += 1
+        if voting & 1 == 0:
+            self.never_tied = False
 
-    def concede(self, seat: i64, margin: bool) -> None:
-        """Give a seat the vampires' vote, so that nobody tucks; -1: go back to the usual search."""
+    def concede(self, seat: i64, margin: bool, live: i64) -> None:
+        """Give a seat the vampires' vote, so that nobody tucks; -1: go back to the usual search.
+
+        `live` are the cards that still count or may count. Without tucking, each of them is collected.
+        """
+        t = self.t
+        if self.conceded == NOBODY:
+            self._copy_styles(0, 8)
         self.conceded = seat
         self.shelter.is_open = seat == NOBODY
         self.may_concede = seat == NOBODY
         self.margin = margin
+        self.live = live
+        self.all_collected = seat != NOBODY and self.even_hands and not self.sheds
+        if seat == NOBODY:
+            self._copy_styles(8, 0)
+        elif self.all_collected:
+            f: i64 = 0
+            while f < t.factions:
+                self._prepare_faction(f, self.verdicts.crushable)
+                f += 1
+
+    def _copy_styles(self, start: i64, end: i64) -> None:
+        f: i64 = 0
+        while f < self.t.factions:
+            self.style[end + f] = self.style[start + f]
+            self.top[end + f] = self.top[start + f]
+            self.may_tie[end + f] = self.may_tie[start + f]
+            self.lasting[end + f] = self.lasting[start + f]
+            f += 1
+
+    def styles(self) -> i64:
+        """What decides each vote, in one number, with the cards of votes that depend on more than numbers."""
+        code: i64 = 0
+        special: i64 = 0
+        f: i64 = 0
+        while f < self.t.factions:
+            code = code * 8 + self.style[f]
+            if self.style[f] < DIFFERENCE:
+                special |= self.t.members[2 * f]
+            f += 1
+        code = (code * MIX + (self.live & special)) & MASK62
+        return code ^ (code >> 31)
 
     def _prepare_faction(self, f: i64, crushable: i64) -> None:
         t = self.t
@@ -131,10 +175,12 @@ class Stakes(Noted):
         self.may_tie[f] = 1 if not self.all_collected or crushable & live or in_pairs(t, live) else 0
         if t.votes_by[f] == SHELTERED:
             self.style[f] = HOSTED
+        lasting = self.all_collected and not self.verdicts.loot.is_open
+        self.lasting[f] = 1 if lasting and self.verdicts.is_lasting(f, self.live) else 0
         plain = t.votes_by[f] == NUMBER and members & (t.leavers[0] | t.doubled[0]) == 0
         if not plain or crushable & live or live == 0:
             return
-        if not self.all_collected or self.verdicts.loot.is_open:
+        if not lasting:
             self.style[f] = LOOSE
             return
         if number_of(live) & 1:
@@ -213,34 +259,6 @@ class Stakes(Noted):
         if ahead > opened:
             return 1
         return -1 if -ahead > opened else UNDECIDED
-
-    def look_for_spare(self, c0: i64, c1: i64, rest: i64) -> None:
-        """Find out what loot and a card that is drawn could add to each vote."""
-        doubtful = self.t.leavers[0] | (self.verdicts.crushable & ~self.verdicts.safe)
-        rest |= self.drawable
-        drawn: i64 = 1 if self.draws else 0
-        self.verdicts.loot.look(0, c0, rest, doubtful, drawn)
-        self.verdicts.loot.look(1, c1, rest, doubtful, drawn)
-
-    def _note_loot(self, needs: i64, c0: i64, c1: i64) -> None:
-        """Record what loot depends on, if it could decide an open vote."""
-        t = self.t
-        spare = self.verdicts.loot.spare
-        f = t.factions - 1
-        while f >= 0:
-            need = needs & SURE_FOR_1
-            needs >>= 8
-            if need != SURE_FOR_0 and need != SURE_FOR_1 and spare[f] + spare[8 + f]:
-                self.looted = self.verdicts.loot.code(c0, c1)
-            f -= 1
-        if self.looted:
-            moving = t.leavers[0] | self.verdicts.crushable
-            if t.leavers[0]:
-                moving |= self.faces.keepers
-            self.exact |= moving
-            self.named |= t.looters[0] | moving | self._crushers(self.verdicts.crushable)
-            if self.shelter.hosts:
-                self.sheltered = self.shelter.code()
 
     def need(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """A faction's need; while the vote is open, this also records what it depends on."""
@@ -338,6 +356,10 @@ class Stakes(Noted):
         if vote == FOR_NOBODY:
             self.exact |= members
             return NOBODY
+        if self.lasting[f] and members & self.t.doubled[0]:
+            return EVEN - self.lead_with_doubles(f, members & self.live, c0, c1, rest)
+        if self.lasting[f]:
+            return EVEN - self.lead_with_leavers(f, members & self.live, c0, c1, rest)
         self.note(members, c0, c1, rest)
         if self.may_tie[f] and not self.margin and not self.whole:
             self.whole = self.verdicts.could_be_equal(members & self.live, c0, c1, rest, self.all_collected)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit, lowest, number_of
@@ -24,9 +26,9 @@ class SureLeads:
     """Decides whether leads may be counted, and which cards."""
 
     def __init__(self, t: Tables, faces: CardRelations, stakes: Stakes) -> None:
-        self.t: Tables = t
-        self.faces: CardRelations = faces
-        self.stakes: Stakes = stakes
+        self.t: Final[Tables] = t
+        self.faces: Final[CardRelations] = faces
+        self.stakes: Final[Stakes] = stakes
         self.allowed: bool = False
         self.cashable: i64 = 0
         """Cards that go to whoever wins with them."""
@@ -90,14 +92,17 @@ class SureLeads:
         """
         t = self.t
         forced = other & t.stand_ins[0] == 0
+        kept = number_of(other) - number_of(sure)
         votes: i64 = 0
         f: i64 = 0
         while f < t.factions:
             if self.stakes.style[f] >= DIFFERENCE:
                 members = t.members[2 * f]
                 gained = number_of(sure & members)
+                given = number_of(other & members & self.cashable) - kept
                 if gained and forced:
-                    gained += min(gained, number_of(other & members))
+                    given = max(given, min(gained, number_of(other & members)))
+                gained += max(given, 0)
                 ahead = number_of(mine & members) + gained - number_of(theirs & members)
                 left = number_of(rest & members) - gained
                 left += self.stakes.verdicts.loot.spare[spare + f]

@@ -11,8 +11,9 @@ from claimant.kernel.engine.bits import bit, lowest
 from claimant.kernel.engine.votes import sum_of
 from claimant.kernel.tables.layout import HERO, HOSTS, NONE
 from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.duel.noted import SURE_FOR_0, SURE_FOR_1
 from claimant.search.exact.duel.ordering import DEPTH
-from claimant.search.exact.duel.stakes import SURE_FOR_0, SURE_FOR_1, Stakes
+from claimant.search.exact.duel.stakes import Stakes
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY
 
 PLACES: Final = 8
@@ -27,12 +28,12 @@ class Tucking:
     """For each depth, who places which card after the trick."""
 
     def __init__(self, t: Tables, stakes: Stakes) -> None:
-        self.t: Tables = t
-        self.stakes: Stakes = stakes
-        self.entries: vec[i64] = vec[i64]([NONE] * (DEPTH * PLACES))
-        self.leads: vec[i64] = vec[i64]([0] * DEPTH)
-        self.seconds: vec[i64] = vec[i64]([0] * DEPTH)
-        self.wholes: vec[i64] = vec[i64]([1] * DEPTH)
+        self.t: Final[Tables] = t
+        self.stakes: Final[Stakes] = stakes
+        self.entries: Final[vec[i64]] = vec[i64]([NONE] * (DEPTH * PLACES))
+        self.leads: Final[vec[i64]] = vec[i64]([0] * DEPTH)
+        self.seconds: Final[vec[i64]] = vec[i64]([0] * DEPTH)
+        self.wholes: Final[vec[i64]] = vec[i64]([1] * DEPTH)
         """Could votes end equal from there?"""
 
     def enlist(self, depth: i64, winner: i64, lead: i64, second: i64, mine: i64, theirs: i64, held: i64) -> None:

@@ -27,7 +27,7 @@ class Vampires:
     """The hosts and the cards under them; a search changes them and restores them."""
 
     def __init__(self, t: Tables) -> None:
-        self.t: Tables = t
+        self.t: Final[Tables] = t
         self.host0: i64 = NONE
         self.host1: i64 = NONE
         self.tucked0: i64 = 0
