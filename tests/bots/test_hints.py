@@ -72,6 +72,16 @@ def test_where_all_cards_are_known_a_hint_is_exact() -> None:
     assert set(chances(found).values()) <= {0.0, 0.5, 1.0}
 
 
+def test_among_four_a_hint_is_exact_where_all_cards_are_known() -> None:
+    lineup = preset("grand-council", 4)
+    known = [each for each in map(seen, endings(lineup, cards=2, number=20)) if all_known(each)]
+    assert known
+    for each in known:
+        found = advised(each)
+        assert (found.exact, found.error) == (True, 0.0)
+        assert set(chances(found).values()) <= {0.0, 0.5, 1.0}
+
+
 def test_dwarves_are_worth_losing_a_trick_for() -> None:
     """DWARVES-1: with two players the loser takes them, and here they are the only vote left."""
     found = advised(seen(position(["dw5", "dw3 dw9"], phase=2).play("dw5").game))

@@ -32,6 +32,21 @@ def test_the_master_wins_every_ending_that_can_be_won_where_all_cards_are_known(
     assert won > 2
 
 
+def test_among_four_the_master_wins_every_ending_that_can_be_won_where_all_cards_are_known() -> None:
+    lineup = preset("grand-council", 4)
+    won = 0
+    for game in endings(lineup, cards=2, number=20):
+        seen = to_move(game)
+        if all_known(seen):
+            values = solver_of(lineup).solve(game.state, Budget(), line=False).moves
+            chosen = bot("master", Random(1), Budget(worlds=10)).choose(seen)
+            assert values[chosen] == max(values.values())
+            won += max(values.values()) > min(values.values())
+            # One that isn't solved in time is played all the same.
+            assert bot("master", Random(1), Budget(worlds=10, nodes=1)).choose(seen) in seen.legal
+    assert won
+
+
 def test_a_move_that_wins_in_every_world_is_found_though_cards_are_unknown() -> None:
     lineup = LineUp.of(2, ["goblins", "knights", "undead", "automatons", "griffins"])
     compared = 0

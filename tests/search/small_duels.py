@@ -113,17 +113,18 @@ def some_duel(rng: Random, lineup: LineUp | None = None) -> Board | None:
 class PlainMinimax:
     """Every line of play, without any cleverness."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, most: int = MOST) -> None:
         self._tables = tables
+        self._most = most
         self._boards: vec[i64] = vec[i64]([0] * (PLIES * LARGEST))
         self._moves: vec[i64] = vec[i64]([0] * (PLIES * 64))
-        self._left = MOST
+        self._left = most
 
     def solve(self, board: Board) -> tuple[Worth, dict[Move, Worth]]:
         """What the board is worth, and each of its moves."""
         for at in range(self._tables.size):
             self._boards[at] = board.numbers[at]
-        self._left = MOST
+        self._left = self._most
         found = self._children(0)
         return self._best(0, found), {move_from(self._tables, number): worth for number, worth in found}
 

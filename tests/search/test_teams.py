@@ -16,12 +16,12 @@ from claimant.rules.registry import FACTIONS, registered
 from claimant.rules.state import State
 from claimant.search.budget import Budget
 from claimant.search.exact.solver import OutOfTime, Solver, solver_of
-from claimant.search.exact.teams_search import fits_teams
+from claimant.search.exact.teams_search import BoardsSearch, TeamsSearch, fits_teams
 from tests.kernel.no_kernel import WITH_PIGEONS, Pigeons
 from tests.repeats import first
 from tests.search.small_duels import PlainMinimax, TooLarge, worth_by_rules
 from tests.search.small_teams import any_line_up, small_teams, some_teams
-from tests.search.test_solver import check
+from tests.search.test_solver import check, compare
 
 PORTION = 50 if COMPILED else 3
 """How many positions a test looks at."""
@@ -46,6 +46,50 @@ def test_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None
 @pytest.mark.parametrize("portion", range(50))
 def test_many_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None:
     check_portion(Random(f"long teams {portion}"), 100)
+
+
+def larger_teams(rng: Random, size: int) -> Board | None:
+    """A board at the start of a trick with more cards in each hand, for the fast search."""
+    lineup = GRAND if rng.random() < 0.4 else any_line_up(rng)
+    board = Board(small_teams(rng, lineup, size))
+    return board if not board.is_over and fits_teams(board) else None
+
+
+@pytest.mark.skipif(not COMPILED, reason="both searches take long uncompiled")
+@pytest.mark.parametrize("portion", first(2, range(20)))
+def test_larger_positions_are_worth_what_the_search_on_boards_says(portion: int) -> None:
+    """That search stores no general entries, and leaves no cards out."""
+    rng = Random(f"larger teams {portion}")
+    compared = 0
+    while compared < 10:
+        board = larger_teams(rng, 4)
+        if board is not None:
+            slow = BoardsSearch(board.tables)
+            slow.prepare(board, Budget(nodes=100_000), margin=False)
+            try:
+                values = {move: slow.value(board, move) for move in board.legal}
+            except OutOfTime:
+                continue
+            fast = TeamsSearch(board.tables)
+            fast.prepare(board, WITHOUT_LIMIT, margin=False)
+            assert {move: fast.value(board, move) for move in board.legal} == values, board.tables.lineup.names
+            compared += 1
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not COMPILED, reason="there are millions of lines of play")
+def test_positions_of_four_cards_are_worth_what_plain_minimax_says() -> None:
+    rng = Random("four cards")
+    checked = 0
+    while checked < 24:
+        board = larger_teams(rng, 4)
+        if board is not None:
+            try:
+                (value, margin), worths = PlainMinimax(board.tables, 200_000).solve(board)
+            except TooLarge:
+                continue
+            compare(board, value, margin, worths)
+            checked += 1
 
 
 def test_the_line_ups_of_these_positions_hold_every_faction() -> None:
@@ -152,7 +196,7 @@ def test_a_faction_without_a_kernel_is_solved_through_the_rules() -> None:
             assert (found.value, found.margin) == (value * sign, margin * sign)
 
 
-NODES = {"grand council": 1540, "carnival": 3008, "giants and trolls": 1368, "vampires": 128}
+NODES = {"grand council": 773, "carnival": 3008, "giants and trolls": 1386, "vampires": 87}
 """Positions that are searched for one fixed position of each line-up, with the margin of every move: the same compiled
 and uncompiled."""
 PINNED = {

@@ -38,14 +38,14 @@ class Master:
             return moves[best_of(simulator(view, self._rng), len(moves), budget)]
 
     def _best(self, view: View, budget: Budget) -> Move:
-        """Choose by tree search in phase two with three or four players, by solving with two, else by rollouts."""
-        if can_grow(view):
-            tree = TreeSearch(view, self._rng)
-            tree.grow(budget)
-            return tree.best
+        """Choose by solving, by tree search in phase two with three or four players, or by rollouts."""
         candidates = self._solved(view, budget)
         if len(candidates) == 1:
             return candidates[0]
+        if can_grow(view):
+            tree = TreeSearch(view, self._rng)
+            tree.grow(budget)
+            return max(candidates, key=tree.chances.__getitem__)
         return candidates[best_of(PolicyRollouts(view, self._rng, candidates), len(candidates), budget)]
 
     def _solved(self, view: View, budget: Budget) -> Sequence[Move]:

@@ -1,4 +1,4 @@
-"""Exact play from a view, within a budget: phase two between two players."""
+"""Exact play from a view, within a budget: phase two between two players, or four in teams who know all cards."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from claimant.rules.state import RALLY
 from claimant.rules.view import View
 from claimant.search.budget import Budget
 from claimant.search.exact.solved_worlds import SolvedWorlds
+from claimant.search.worlds.single_world import all_known
 
 NODES_PER_WORLD = 400
 """How many positions of an exact search replace one world of the budget."""
@@ -20,8 +21,8 @@ SAMPLES = 100
 
 
 def can_solve(view: View) -> bool:
-    """Can the view be solved, directly or in worlds that fit it?"""
-    return view.phase == RALLY and view.lineup.players == 2
+    """Can the view be solved: with two players, also in worlds that fit it, with four only if all cards are known?"""
+    return view.phase == RALLY and (view.lineup.players == 2 or (view.lineup.players == 4 and all_known(view)))
 
 
 def for_solving(budget: Budget) -> Budget:

@@ -31,8 +31,8 @@ from claimant.search.exact.teams.deck import ROOM
 from claimant.search.exact.teams.teams import Teams
 from claimant.search.exact.teams.transpositions import TeamTranspositions
 
-LOG_SIZE: Final = 18
-"""The transposition table holds four times two to this power positions."""
+LOG_SIZE: Final = 15
+"""The transposition table has two to this power places of 32 entries, 32 MB."""
 SEATS: Final = 4
 
 

@@ -38,7 +38,7 @@ from claimant.kernel.tables.layout import (
 )
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.teams.hashing import MASK62, mixed
-from claimant.search.exact.teams.transpositions import UNKNOWN, TeamTranspositions
+from claimant.search.exact.teams.transpositions import NO_RANKS, UNKNOWN, TeamTranspositions
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 PAUSE: Final = 1023
@@ -111,12 +111,13 @@ class Boards:
         if known != UNKNOWN:
             return known
         hashed = self._hash(at)
-        known = self.table.look(hashed, 0, beta)
+        known = self.table.look(hashed, 0, beta, NO_RANKS, 0)
         if known != UNKNOWN:
             return known
         value = self._best(ply, beta)
         if not self.stopped:
-            self.table.keep(hashed, 0, beta, value, 0)
+            self.table.best = 0
+            self.table.keep(hashed, 0, beta, value, 0, NO_RANKS, 0)
         return value
 
     def _best(self, ply: i64, beta: i64) -> i64:

@@ -55,6 +55,8 @@ class TeamStakes:
         """How many factions vote by more than a number."""
         self.votes: i64 = 0
         """How many factions can vote."""
+        self.plain: bool = False
+        """Do all factions vote by number, without loot?"""
         self.may_tie: bool = False
         """Could both sides get equally many votes?"""
         self.tops: i64 = 0
@@ -99,6 +101,7 @@ class TeamStakes:
         while f < self.t.factions:
             self._prepare_faction(f)
             f += 1
+        self.plain = self.specials == 0 and self.looters == 0
         self.may_tie = self.specials != 0 or self.looters != 0 or self.votes & 1 == 0
 
     def _prepare_faction(self, f: i64) -> None:
@@ -160,10 +163,14 @@ class TeamStakes:
 
     def outcome(self, needs: i64, c0: i64, c1: i64, w0: i64, w1: i64, by_margin: bool) -> i64:
         """The value of a finished game in which the sides also take what waited."""
-        if by_margin and self.specials == 0 and self.looters == 0:
-            return self.votes - 2 * fields((needs - self.total(w0) + self.total(w1) + BESIDE) & HIGH)
+        if by_margin and self.plain:
+            return self.ahead(needs - self.total(w0) + self.total(w1))
         self.ending.by_margin = by_margin
         return self.ending.value(c0 | w0, c1 | w1)
+
+    def ahead(self, needs: i64) -> i64:
+        """The margin of a finished game with plain votes."""
+        return self.votes - 2 * fields((needs + BESIDE) & HIGH)
 
     def look(self, f: vec[i64], at: i64, beta: i64) -> i64:
         """A margin on its side of beta if the decided votes ensure it, else `UNDECIDED`."""

@@ -10,15 +10,19 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import lowest, number_of
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import HANDS, LEADER, MOON, MOST, NEEDS
+from claimant.search.exact.teams.ranks import Ranks, larger
 from claimant.search.exact.teams.stakes import ONES, UNDECIDED, TeamStakes
 
 
 class TeamSureLeads:
     """Bounds the value by leads that are sure to win their tricks."""
 
-    def __init__(self, deck: Deck, stakes: TeamStakes) -> None:
+    def __init__(self, deck: Deck, stakes: TeamStakes, ranks: Ranks) -> None:
         self.deck: Final[Deck] = deck
         self.stakes: Final[TeamStakes] = stakes
+        self.ranks: Final[Ranks] = ranks
+        self.reach: i64 = 0
+        """Which ranks matter to the value found last."""
 
     def value(self, f: vec[i64], at: i64, beta: i64) -> i64:
         """A value that the leader can ensure by leading only cards that nobody beats, or `UNDECIDED`."""
@@ -33,6 +37,7 @@ class TeamSureLeads:
             return UNDECIDED
         elsewhere = deck.to_lowest | deck.waiting
         sure: i64 = 0
+        reach: i64 = 0
         gained: i64 = 0
         led: i64 = -1
         tricks: i64 = 0
@@ -45,6 +50,8 @@ class TeamSureLeads:
             if others & deck.above[moon + card]:
                 continue
             sure |= low
+            if others & deck.winners[deck.faction[card]]:
+                reach = larger(reach, self.ranks.own[card])
             if low & elsewhere == 0:
                 if deck.faction[card] != led:
                     led = deck.faction[card]
@@ -60,6 +67,7 @@ class TeamSureLeads:
             return UNDECIDED
         if sure == own:
             gained = self.stakes.total((own | others) & ~elsewhere)
+        self.reach = reach | self.ranks.turned
         if leader & 1:
             known = self.stakes.after(f[at + NEEDS] + gained, f[at + MOST] - gained, beta)
             return known if known < beta else UNDECIDED

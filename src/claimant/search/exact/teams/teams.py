@@ -19,6 +19,7 @@ from claimant.kernel.tables.layout import MOON as BOARD_MOON
 from claimant.kernel.tables.layout import TRICK as BOARD_TRICK
 from claimant.kernel.tables.layout import WAITING as BOARD_WAITING
 from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.teams.alike import Alike
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import (
     COLLECTED,
@@ -34,11 +35,14 @@ from claimant.search.exact.teams.frames import (
     WAITING,
 )
 from claimant.search.exact.teams.hashing import MASK62, Hashing, whole
+from claimant.search.exact.teams.last_trick import LastTrick
 from claimant.search.exact.teams.ordering import ROOM, TeamOrdering
-from claimant.search.exact.teams.stakes import ALL, UNDECIDED, TeamStakes
+from claimant.search.exact.teams.ranks import LISTS, Ranks, larger
+from claimant.search.exact.teams.ranks import ROOM as LIST_ROOM
+from claimant.search.exact.teams.stakes import UNDECIDED, TeamStakes
 from claimant.search.exact.teams.sure_leads import TeamSureLeads
-from claimant.search.exact.teams.transpositions import UNKNOWN, TeamTranspositions
-from claimant.search.exact.teams.trick import add_card, collect
+from claimant.search.exact.teams.transpositions import NO_RANKS, UNKNOWN, TeamTranspositions
+from claimant.search.exact.teams.trick import add_card, collect, reach_of_trick
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""
@@ -54,14 +58,13 @@ class Teams:
         self.deck: Final[Deck] = Deck(t)
         self.stakes: Final[TeamStakes] = TeamStakes(self.deck)
         self.hashing: Final[Hashing] = Hashing(self.deck, self.stakes)
-        self.cashing: Final[TeamSureLeads] = TeamSureLeads(self.deck, self.stakes)
+        self.ranks: Final[Ranks] = Ranks(self.deck)
+        self.cashing: Final[TeamSureLeads] = TeamSureLeads(self.deck, self.stakes, self.ranks)
+        self.last: Final[LastTrick] = LastTrick(self.deck, self.stakes, self.ranks)
+        self.alike: Final[Alike] = Alike(self.deck, self.stakes, self.ranks)
         self.ordering: Final[TeamOrdering] = TeamOrdering(self.deck)
         self.table: Final[TeamTranspositions] = table
         self.frames: Final[vec[i64]] = vec[i64]([0] * (DEPTH * FRAME))
-        self.decided: Final[vec[i64]] = vec[i64]([0] * DEPTH)
-        self.named: Final[vec[i64]] = vec[i64]([0] * DEPTH)
-        self.low: Final[vec[i64]] = vec[i64]([0] * DEPTH)
-        """For each depth, the cards of which it matters whether they are the lowest of a trick."""
         self.margin: bool = False
         self.tied: bool = False
         """Is the question who wins if votes end equal, and not by how many votes?"""
@@ -72,6 +75,8 @@ class Teams:
         self.stopped: bool = False
         self.best: i64 = NONE
         """The best card of the trick that was searched last."""
+        self.reach: i64 = 0
+        """Which ranks mattered to the value that was found last, see `ranks`."""
         self.salt: i64 = 0
 
     def prepare(self, s: vec[i64], at: i64) -> None:
@@ -82,6 +87,7 @@ class Teams:
         self.salt = (self.table.salt + A_ROOT) & MASK62
         self.table.salt = self.salt
         self.deck.prepare(s, at)
+        self.ranks.prepare()
         self._load(s, at)
         safe: i64 = 0
         seat: i64 = 0
@@ -165,18 +171,14 @@ class Teams:
         played = s[at + PLAYED]
         f[NEEDS] = self.stakes.needs_of(f[COLLECTED] | f[COLLECTED + 2], f[COLLECTED + 1] | f[COLLECTED + 3])
         f[MOST] = self.stakes.most_of(self._in_play(0, played) | f[WAITING])
-        self._tell_all_apart(0)
-        self.ordering.weigh(f, 0, 0)
+        self.alike.tell_all_apart(0)
+        if played == 0 and not self.tied and self.stakes.look(f, 0, beta) == UNDECIDED:
+            self.alike.note(0)
+        self.ordering.weigh(f, 0, self.alike.decided[0])
         if move == NONE:
             return self._play(0, played, beta, NONE)
         seat = (f[LEADER] + played) & 3
         return self._after(0, played, beta, seat, f[HANDS + seat], self.deck.number[move & 255])
-
-    def _tell_all_apart(self, depth: i64) -> None:
-        """Each move has a value of its own."""
-        self.decided[depth] = 0
-        self.named[depth] = ALL
-        self.low[depth] = ALL
 
     def search(self, depth: i64, beta: i64) -> i64:
         """The value, or a bound on its side of beta: at least beta, or less."""
@@ -184,6 +186,7 @@ class Teams:
         at = depth * FRAME
         stakes = self.stakes
         self.nodes += 1
+        self.reach = 0
         if f[at + HANDS] == 0:
             return self._end(at)
         known = stakes.look(f, at, beta)
@@ -192,25 +195,46 @@ class Teams:
         self._check_limits()
         if self.stopped:
             return 0
+        self.alike.note(depth)
         if f[at + HANDS] & (f[at + HANDS] - 1) == 0:
-            self._tell_all_apart(depth)
+            if stakes.plain and f[at + WAITING] == 0:
+                known = self.last.value(f, at, beta)
+                self.reach = self.last.reach
+                return known
             return self._play(depth, 0, beta, NONE)
+        tops = self._reach_of_tops(at, stakes.decided)
         known = self.cashing.value(f, at, beta)
         if known != UNDECIDED:
+            self.reach = larger(self.cashing.reach, tops)
             return known
-        hashed = self.hashing.signature(f, at, self.salt)
+        hashed = self.hashing.shape(f, at, self.salt)
+        ranks = self.ranks
+        ranks.describe(f, at, depth, stakes.low)
         needs = stakes.needs
-        known = self.table.look(hashed, needs, beta)
+        where = depth * LISTS * LIST_ROOM
+        known = self.table.look(hashed, needs, beta, ranks.sums, where)
         if known != UNKNOWN:
+            self.reach = ranks.reach(depth, self.table.classes)
             return known
-        self.low[depth] = stakes.low
-        self.decided[depth] = stakes.decided
-        self.named[depth] = stakes.named
         self.ordering.weigh(f, depth, stakes.decided)
         value = self._play(depth, 0, beta, self.table.best)
         if not self.stopped:
-            self.table.keep(hashed, needs, beta, value, self.best)
+            self.reach = larger(self.reach, tops)
+            classes = ranks.classes(depth, self.reach)
+            self.table.best = self.best
+            self.table.keep(hashed, needs, beta, value, classes, ranks.sums, where)
         return value
+
+    def _reach_of_tops(self, at: i64, decided: i64) -> i64:
+        """The reach to the highest cards of open factions, which count more than others."""
+        reach: i64 = 0
+        cards = self._in_play(at, 0) & self.stakes.tops
+        while cards != 0:
+            card = lowest(cards)
+            cards &= cards - 1
+            if (decided >> (8 * self.deck.faction[card])) & 128 == 0:
+                reach |= self.ranks.own[card]
+        return reach
 
     def _search_tied(self, depth: i64, beta: i64) -> i64:
         """The same for who wins: by votes alone where that is enough."""
@@ -227,14 +251,15 @@ class Teams:
         if ahead or behind:
             return 1 if ahead else -1
         hashed = whole(f, at, self.salt + 1)
-        known = self.table.look(hashed, 0, beta)
+        known = self.table.look(hashed, 0, beta, NO_RANKS, 0)
         if known != UNKNOWN:
             return known
-        self._tell_all_apart(depth)
+        self.alike.tell_all_apart(depth)
         self.ordering.weigh(f, depth, 0)
         value = self._play(depth, 0, beta, self.table.best)
         if not self.stopped:
-            self.table.keep(hashed, 0, beta, value, self.best)
+            self.table.best = self.best
+            self.table.keep(hashed, 0, beta, value, 0, NO_RANKS, 0)
         return value
 
     def _check_limits(self) -> None:
@@ -254,32 +279,48 @@ class Teams:
             led = self.deck.members[self.deck.faction[f[at + TRICK]]]
             if own & led:
                 own &= led | self.deck.stand_ins
+        allowed = own
         if own & (own - 1):
-            own = self._merged(depth, i, seat, own)
+            own = self.alike.tried(f, depth, i, seat, own)
         if own & (own - 1) == 0:
             card = lowest(own)
             value = self._after(depth, i, beta, seat, hand, card)
             self.best = card
+            if own != allowed:
+                self.reach = self.alike.reach(self.reach, allowed, own)
             return value
         number = self.ordering.put(f, depth, i, seat, own, first)
         base = (depth * 4 + i) * ROOM
         sign: i64 = 1 if seat & 1 == 0 else -1
         best: i64 = -NEVER
         best_card: i64 = NONE
+        reach: i64 = 0
         k: i64 = 0
         while k < number:
             card = self.ordering.next(base, k, number)
             value = self._after(depth, i, beta, seat, hand, card)
             if self.stopped:
                 return 0
+            if (value >= beta) == (sign > 0):
+                self.best = card
+                return value
+            reach = larger(reach, self.reach)
             if value * sign > best:
                 best = value * sign
                 best_card = card
-                if (value >= beta) == (sign > 0):
-                    break
             k += 1
+            if k < number:
+                number = self._left(base, k, number, depth, card)
         self.best = best_card
+        self.reach = reach if own == allowed else self.alike.reach(reach, allowed, own)
         return best * sign
+
+    def _left(self, base: i64, k: i64, number: i64, depth: i64, failed: i64) -> i64:
+        """How many cards to try are left if all are left out that fail like the one tried last."""
+        order = self.ordering
+        return (
+            self.alike.leave_out(order.cards, order.guesses, base + k, base + number, depth, failed, self.reach) - base
+        )
 
     def _after(self, depth: i64, i: i64, beta: i64, seat: i64, hand: i64, card: i64) -> i64:
         """The value after a card."""
@@ -290,53 +331,19 @@ class Teams:
             value = self._play(depth, i + 1, beta, NONE)
         else:
             collect(self.deck, self.stakes, self.frames, depth * FRAME)
-            value = self._search_tied(depth + 1, beta) if self.tied else self.search(depth + 1, beta)
+            if self.tied:
+                value = self._search_tied(depth + 1, beta)
+            else:
+                value = self.search(depth + 1, beta)
+                self.reach = larger(self.reach, self._reach_of_trick(depth, 0 if value >= beta else 1))
         self.frames[own] = hand
         return value
 
+    def _reach_of_trick(self, depth: i64, side: i64) -> i64:
+        return reach_of_trick(self.stakes, self.ranks, self.frames, depth * FRAME, self.alike.decided[depth], side)
+
     def _add(self, at: i64, i: i64, seat: i64, card: i64) -> None:
         add_card(self.deck, self.stakes.raising, self.frames, at, i, seat, card)
-
-    def _merged(self, depth: i64, i: i64, seat: i64, own: i64) -> i64:
-        """The cards worth trying: one of each group of neighbours that no other card distinguishes."""
-        f = self.frames
-        at = depth * FRAME
-        foes = f[at + HANDS + ((seat + 1) & 3)] | f[at + HANDS + ((seat + 3) & 3)]
-        others = foes | f[at + HANDS + ((seat + 2) & 3)] | f[at + WAITING]
-        while i > 0:
-            i -= 1
-            card = f[at + TRICK + i]
-            others |= bit(card)
-            if (f[at + LEADER] + i - seat) & 1:
-                foes |= bit(card)
-        foes &= self.low[depth]
-        tried: i64 = 0
-        last: i64 = NONE
-        while own != 0:
-            card = lowest(own)
-            low = own & -own
-            own &= own - 1
-            if last == NONE or not self._stands_for(depth, last, card, others, foes):
-                tried |= low
-            last = card
-        return tried
-
-    def _stands_for(self, depth: i64, one: i64, two: i64, others: i64, foes: i64) -> bool:
-        """Can one card always be played instead of its higher neighbour without changing the result?
-
-        `others` are the cards that may share a trick with them, `foes` those of the other side that may be lowest.
-        """
-        deck = self.deck
-        led = deck.faction[two]
-        if deck.face[one] == deck.face[two]:
-            return True
-        if deck.faction[one] != led or (bit(one) | bit(two)) & self.named[depth]:
-            return False
-        if self.stakes.delta[one] != self.stakes.delta[two] and (self.decided[depth] >> (8 * led)) & 128 == 0:
-            return False
-        if deck.stand_ins & bit(two) == 0:
-            others &= deck.members[led] | deck.stand_ins
-        return (others | foes) & deck.between(one, two) == 0
 
     def _end(self, at: i64) -> i64:
         """The value of a finished game; the last winner takes what waits. [P2-4]"""

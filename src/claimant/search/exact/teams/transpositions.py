@@ -1,7 +1,8 @@
 """The transposition table of a search between teams. Bounds also serve positions that are better or worse by votes.
 
-An entry is two numbers. The first is the hash, with the value in its lowest bits. The second holds the needs (seven
-fields of eight bits, see `stakes`), whether the value is a lower or an upper bound, and the best card.
+An entry is four numbers. The first is the hash, with the value in its lowest bits. The second holds the needs (seven
+fields of eight bits, see `stakes`), whether the value is a lower or an upper bound, and the best card. The others say
+which ranks mattered, and how they are distributed (see `ranks`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from claimant.search.exact.teams.ranks import GUARDS, LISTS, ROOM, pattern
+
 FIELDS: Final = 0x80808080808080
 NEEDS: Final = 0x7F7F7F7F7F7F7F
 AT_LEAST: Final = 55
@@ -18,8 +21,10 @@ BEST: Final = 56
 MIDDLE: Final = 15
 """Added to a value, so that five bits hold it."""
 UNKNOWN: Final = 99
-PLACE: Final = 8
-"""Four entries share a place."""
+WAYS: Final = 32
+"""So many entries share a place: positions that differ in the order of cards only have the same one."""
+PLACE: Final = 4 * WAYS
+"""First the first numbers of all entries of a place, then the second ones, and so on."""
 
 
 def no_more(one: i64, two: i64) -> bool:
@@ -27,57 +32,72 @@ def no_more(one: i64, two: i64) -> bool:
     return ((two | FIELDS) - one) & FIELDS == FIELDS
 
 
+NO_RANKS: Final[vec[i64]] = vec[i64]([0] * (LISTS * ROOM))
+"""For positions whose hash contains everything."""
+
+
 class TeamTranspositions:
-    """The table, and the best card for the position looked up last (-1: none)."""
+    """The table, and the best card of the position that is looked up (-1: none) or kept."""
 
     def __init__(self, log_size: i64) -> None:
         self.mask: Final[i64] = (1 << log_size) - 1
         self.entries: Final[vec[i64]] = vec[i64]([0] * (PLACE << log_size))
         self.best: i64 = -1
+        self.classes: i64 = 0
+        """Which ranks mattered to the value found last."""
         self.turn: i64 = 0
         self.salt: i64 = 0
         """Changes with each root; all searches that share the table use different ones."""
 
-    def look(self, hashed: i64, needs: i64, beta: i64) -> i64:
+    def look(self, hashed: i64, needs: i64, beta: i64, sums: vec[i64], at: i64) -> i64:
         """A value on its side of beta, or `UNKNOWN`. A side with smaller needs does at least as well."""
         self.best = -1
         head = hashed - (hashed & 31)
         i = PLACE * ((hashed >> 5) & self.mask)
-        end = i + PLACE
+        end = i + WAYS
         while i < end:
             kept = self.entries[i]
             if kept - (kept & 31) == head:
-                entry = self.entries[i + 1]
+                entry = self.entries[i + WAYS]
                 value = (kept & 31) - MIDDLE
                 if entry >> AT_LEAST & 1:
-                    if value >= beta and no_more(needs, entry & NEEDS):
-                        return value
-                elif value < beta and no_more(entry & NEEDS, needs):
+                    fits = value >= beta and no_more(needs, entry & NEEDS)
+                else:
+                    fits = value < beta and no_more(entry & NEEDS, needs)
+                if fits and pattern(sums, at, self.entries[i + 2 * WAYS]) == self.entries[i + 3 * WAYS]:
+                    self.classes = self.entries[i + 2 * WAYS]
                     return value
                 self.best = (entry >> BEST) & 63
-            i += 2
+            i += 1
         return UNKNOWN
 
-    def keep(self, hashed: i64, needs: i64, beta: i64, value: i64, best: i64) -> None:
-        """Store an entry. It replaces one that says less, else an empty one, else each entry in turn."""
+    def keep(self, hashed: i64, needs: i64, beta: i64, value: i64, classes: i64, sums: vec[i64], at: i64) -> None:
+        """Store an entry with `best`. It replaces one that says less, else an empty one, else each entry in turn."""
         at_least: i64 = 1 if value >= beta else 0
         head = hashed - (hashed & 31)
         place = PLACE * ((hashed >> 5) & self.mask)
         target: i64 = -1
         i = place
-        while i < place + PLACE:
+        while i < place + WAYS:
             kept = self.entries[i]
             if kept - (kept & 31) == head:
-                entry = self.entries[i + 1]
+                entry = self.entries[i + WAYS]
                 if entry >> AT_LEAST & 1 == at_least:
                     stored = entry & NEEDS
-                    if no_more(stored, needs) if at_least else no_more(needs, stored):
+                    others = self.entries[i + 2 * WAYS]
+                    if (
+                        (no_more(stored, needs) if at_least else no_more(needs, stored))
+                        and ((others | GUARDS) - classes) & GUARDS == GUARDS
+                        and pattern(sums, at, others) == self.entries[i + 3 * WAYS]
+                    ):
                         target = i
             elif target < 0 and kept == 0:
                 target = i
-            i += 2
+            i += 1
         if target < 0:
-            self.turn = (self.turn + 1) & 3
-            target = place + 2 * self.turn
+            self.turn = (self.turn + 1) & (WAYS - 1)
+            target = place + self.turn
         self.entries[target] = head + value + MIDDLE
-        self.entries[target + 1] = needs | (at_least << AT_LEAST) | (best << BEST)
+        self.entries[target + WAYS] = needs | (at_least << AT_LEAST) | (self.best << BEST)
+        self.entries[target + 2 * WAYS] = classes
+        self.entries[target + 3 * WAYS] = pattern(sums, at, classes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.engine.bits import bit, highest, lowest
+from claimant.kernel.engine.bits import bit, highest, lowest, shifted
 from claimant.kernel.tables.layout import CRUSHES, LEADS_NEXT, TURNS_MOON
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import (
@@ -22,6 +22,7 @@ from claimant.search.exact.teams.frames import (
     WAITING,
     WINNING,
 )
+from claimant.search.exact.teams.ranks import EVERYTHING, FIELD, LOWEST, WIDTH, Ranks, larger
 from claimant.search.exact.teams.stakes import TeamStakes
 
 
@@ -61,7 +62,7 @@ def collect(deck: Deck, stakes: TeamStakes, f: vec[i64], at: i64) -> None:
     f[to + NEEDS] = f[at + NEEDS]
     f[to + MOST] = f[at + MOST]
     if mine & deck.to_lowest:
-        _take(stakes, f, to, _lowest_player(deck, stakes, f, at), mine & deck.to_lowest)
+        _take(stakes, f, to, lowest_player(deck, stakes, f, at), mine & deck.to_lowest)
         mine &= ~deck.to_lowest
     waiting = f[at + WAITING] | (mine & deck.waiting)
     if waiting:
@@ -86,7 +87,7 @@ def _take(stakes: TeamStakes, f: vec[i64], to: i64, seat: i64, cards: i64) -> No
     f[to + MOST] -= delta
 
 
-def _lowest_player(deck: Deck, stakes: TeamStakes, f: vec[i64], at: i64) -> i64:
+def lowest_player(deck: Deck, stakes: TeamStakes, f: vec[i64], at: i64) -> i64:
     """The seat with the lowest effective value, the last of equals. [DWARVES-2]"""
     found: i64 = 0
     least: i64 = 10000
@@ -116,6 +117,44 @@ def _crush(deck: Deck, safe: i64, f: vec[i64], at: i64, winner: i64) -> None:
             gnomes = f[foe + 2] & victims
             f[foe + 2] &= ~(gnomes & -gnomes)
         i += 1
+
+
+def reach_of_trick(stakes: TeamStakes, ranks: Ranks, f: vec[i64], at: i64, decided: i64, side: i64) -> i64:
+    """Which ranks decide where the cards of a complete trick go, and who leads next, in a proof for a side.
+
+    It doesn't matter to the proof which cards are lowest where the other side gets what goes to the lowest one: if the
+    side of the proof got them, so much the better.
+    """
+    deck = ranks.deck
+    led = deck.faction[f[at + TRICK]]
+    reach: i64 = 0
+    rivals: i64 = 0
+    cards: i64 = 0
+    value: i64 = EVERYTHING
+    i: i64 = 0
+    while i < 4:
+        card = f[at + TRICK + i]
+        cards |= bit(card)
+        if deck.winners[led] & bit(card):
+            rivals += 1
+        value = min(value, deck.value[card])
+        i += 1
+    if rivals > 1:
+        field = shifted(FIELD, WIDTH * led)
+        winner = f[at + TRICK + ((f[at + WINNING + 3] - f[at + LEADER]) & 3)]
+        reach = (ranks.turned if ranks.turned & field else ranks.levels[winner]) & field
+    lows = cards & deck.to_lowest
+    while lows != 0:
+        if (decided >> (8 * deck.faction[lowest(lows)])) & 128 == 0:
+            if not stakes.plain or lowest_player(deck, stakes, f, at) & 1 == side:
+                reach |= shifted(value + 1, WIDTH * LOWEST)
+            lows = 0
+        lows &= lows - 1
+    waiting = cards & deck.waiting
+    if f[at + WAITING] or waiting & (waiting - 1):
+        waiting |= f[at + WAITING]
+        reach = larger(reach, shifted(EVERYTHING, WIDTH * deck.faction[lowest(waiting)]))
+    return reach
 
 
 def strongest(deck: Deck, hand: i64, led: i64, moon: i64) -> i64:

@@ -1,0 +1,57 @@
+"""The last trick between teams: nobody has a choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from claimant.kernel.engine.bits import lowest
+from claimant.search.exact.teams.deck import Deck
+from claimant.search.exact.teams.frames import HANDS, LEADER, NEEDS, WINNING
+from claimant.search.exact.teams.ranks import BY_VALUE, Ranks
+from claimant.search.exact.teams.stakes import TeamStakes
+from claimant.search.exact.teams.trick import add_card, lowest_player, reach_of_trick
+
+
+class LastTrick:
+    """Plays the last trick where votes are plain, and says which ranks decide it."""
+
+    def __init__(self, deck: Deck, stakes: TeamStakes, ranks: Ranks) -> None:
+        self.deck: Final[Deck] = deck
+        self.stakes: Final[TeamStakes] = stakes
+        self.ranks: Final[Ranks] = ranks
+        self.reach: i64 = 0
+        """Which ranks matter to the value found last."""
+
+    def value(self, f: vec[i64], at: i64, beta: i64) -> i64:
+        """The value for one card in each hand and plain votes, or a bound for which fewer ranks matter."""
+        deck = self.deck
+        cards: i64 = 0
+        i: i64 = 0
+        while i < 4:
+            seat = (f[at + LEADER] + i) & 3
+            cards |= f[at + HANDS + seat]
+            add_card(deck, self.stakes.raising, f, at, i, seat, lowest(f[at + HANDS + seat]))
+            i += 1
+        low = self.stakes.total(cards & deck.to_lowest)
+        won = self.stakes.total(cards & ~deck.to_lowest)
+        if f[at + WINNING + 3] & 1 == 0:
+            won = -won
+        if low and lowest_player(deck, self.stakes, f, at) & 1 == 0:
+            low = -low
+        needs = f[at + NEEDS]
+        value = self.stakes.ahead(needs + won + low)
+        reached = value >= beta
+        self.reach = reach_of_trick(self.stakes, self.ranks, f, at, self.stakes.decided, 0 if reached else 1)
+        if self.reach & BY_VALUE:
+            other = self.stakes.ahead(needs + won - low)
+            if (other >= beta) == reached:
+                self.reach &= ~BY_VALUE
+                return min(value, other) if reached else max(value, other)
+        other = self.stakes.ahead(needs - won + low)
+        if (other >= beta) == reached:
+            self.reach &= BY_VALUE
+            return min(value, other) if reached else max(value, other)
+        return value
