@@ -24,7 +24,7 @@ WHOLE = 300
 SAMPLES = 1000
 """How many samples an interval comes from."""
 METHOD = (
-    "Positions at the start of phase two, reached by two bots of level apprentice. Each is solved once: its value and "
+    "Positions at the start of phase two, reached by play with rules of thumb. Each is solved once: its value and "
     "one best move, as DDS does (`solve_board` with `SolveMode.OptimalOne` on random deals, spades trumps). The ratios "
     "are ours to theirs, smaller is better, with 95 % intervals of a bootstrap over the positions and deals. All times "
     "are processor time, taken in turns in the same run."

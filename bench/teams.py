@@ -23,7 +23,7 @@ LINE_UPS = {
 }
 """The two presets for four players, and four mixes of other mechanisms."""
 METHOD = (
-    "Positions at the start of phase two, reached by four bots of level apprentice: nine tricks, open cards, teams. "
+    "Positions at the start of phase two, reached by play with rules of thumb: nine tricks, open cards, teams. "
     f"Each is solved once, its value and one best move, and given up after {PATIENCE:g} s. DDS does the same "
     "(`solve_board` with `SolveMode.OptimalOne` on random deals, spades trumps). All times are processor time."
 )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from claimant.commands.show import as_json
+from claimant.commands.records.show import as_json
 from claimant.locale.languages import language
 from claimant.notation.lookalikes import alike, confusables
 from claimant.notation.names import LONGEST, clean, named, seen, shown, unlike
