@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-import os
 import pickle
 from itertools import pairwise
+from subprocess import Popen
+from typing import Any
 
 import pytest
 
@@ -78,14 +79,21 @@ def test_a_process_that_is_killed_is_noticed() -> None:
             list(iter(workers.next_done, 0))
 
 
-def test_a_tournament_that_is_stopped_leaves_no_process() -> None:
+def test_a_tournament_that_is_stopped_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     class Enough(Exception):
         pass
 
     def stop(played: float) -> None:
         raise Enough
 
+    started: list[Popen[bytes]] = []
+
+    def noted(*arguments: Any, **more: Any) -> Popen[bytes]:
+        started.append(Popen(*arguments, **more))
+        return started[-1]
+
+    monkeypatch.setattr("claimant.arena.workers.Popen", noted)
     with pytest.raises(Enough):
         list(Tournament([CONTEST], Terms(1000), 2).run(stop))
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert started
+    assert all(process.returncode is not None for process in started), "each has ended and was waited for"
