@@ -213,7 +213,7 @@ def test_a_process_answers_in_plain_words() -> None:
         finally:
             await processes.stop()
 
-    here = advice(Question(1, Budget(FEW), "a seed", encode_view(known)))
+    here = advice(Question(Budget(FEW), "a seed", encode_view(known)))
     assert asyncio.run(ask()) == here
     assert [text for text, _ in here.chances] == [
         each.move.text for each in advise(known, Budget(FEW), Random("a seed")).chances

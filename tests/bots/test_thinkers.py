@@ -50,7 +50,7 @@ def test_a_bot_takes_no_longer_than_it_is_given(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(worker, "bot", noted)
     known = encode_view(seen())
     for level in ("novice", "journeyman"):
-        answer(Thought(1, level, 0.01, known))
+        answer(Thought(level, 0.01, known))
     usual = usual_budget("journeyman")
     assert usual is not None
     assert given == [None, usual.within(0.01)]

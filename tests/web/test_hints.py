@@ -9,7 +9,7 @@ import pytest
 
 from claimant.bots import Budget
 from claimant.bots.processes import thinkers
-from claimant.bots.processes.worker import Advised, Question, Thought, framed
+from claimant.bots.processes.worker import Advised, Question, Thought, encoded
 from claimant.notation.wire import encode_view
 from claimant.rules.view import View
 from claimant.web.http.limits import Limits, Rate
@@ -104,15 +104,15 @@ async def test_whoever_thinks_is_sent_the_seat_s_view_and_nothing_else(
 
     def note(asked: Thought | Question) -> bytes:
         sent.append(asked)
-        return framed(asked)
+        return encoded(asked)
 
     ann, _ = await against_a_bot(home)
-    monkeypatch.setattr(thinkers, "framed", note)
+    monkeypatch.setattr(thinkers, "encoded", note)
     turn = (await ann.do("hint"))["turn"]
     known = home.context.hall.rooms[ann.table].view(0)
     assert known is not None
     [question] = [asked for asked in sent if isinstance(asked, Question)]
-    assert question == Question(question.number, Budget(8), f"{ann.table} {turn}", encode_view(known))
+    assert question == Question(Budget(8), f"{ann.table} {turn}", encode_view(known))
 
 
 async def test_a_hint_is_gone_with_the_next_move(home: House) -> None:

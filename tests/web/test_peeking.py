@@ -12,7 +12,7 @@ import pytest
 
 from claimant.bots import Budget
 from claimant.bots.processes import thinkers, worker
-from claimant.bots.processes.worker import Thought, answer, framed
+from claimant.bots.processes.worker import Thought, answer, encoded
 from claimant.notation.wire import encode_view
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
@@ -189,9 +189,9 @@ async def test_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypatch:
 
     def note(thought: Thought) -> bytes:
         sent.append(thought)
-        return framed(thought)
+        return encoded(thought)
 
-    monkeypatch.setattr(thinkers, "framed", note)
+    monkeypatch.setattr(thinkers, "encoded", note)
     ann, _ = await home.open(plan("me", "bot"))
     await deal(ann)
     room = home.context.hall.rooms[ann.table]
@@ -202,15 +202,15 @@ async def test_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypatch:
         await play_out([ann], rng, moves=1)
         game = room.table.game
         assert game is not None
-        thought = Thought(1, "apprentice", 1.0, encode_view(view(game, 1)))
+        thought = Thought("apprentice", 1.0, encode_view(view(game, 1)))
         if game.state.to_move == 1 and (other := next(other_realities(game, 1, rng, 20), None)):
-            twin = Thought(1, "apprentice", 1.0, encode_view(view(other, 1)))
+            twin = Thought("apprentice", 1.0, encode_view(view(other, 1)))
             assert thought == twin
             assert answer(thought) == answer(twin)
             exchanged += 1
         await ann.until(lambda table: table["stage"] == "over" or bool(table["position"]["legal"]))
     assert sent
-    assert all(set(thought.__struct_fields__) == {"number", "level", "seconds", "view"} for thought in sent)
+    assert all(set(thought.__struct_fields__) == {"level", "seconds", "view"} for thought in sent)
     game = room.table.game
     assert game is not None
     seen = {encode_view(view(game.back_to(number), 1)) for number in range(len(game.moves) + 1)}

@@ -12,6 +12,9 @@ from typing import BinaryIO
 LENGTH = 4
 """The number of bytes for the length before each message."""
 
+FAILURES = (OSError, EOFError)
+"""A process that is gone or too slow: a timeout is an `OSError`, an incomplete message an `EOFError`."""
+
 
 def framed(body: bytes) -> bytes:
     """The message with its length before it."""
@@ -27,8 +30,18 @@ class PipedProcess:
         """A process that says nothing for this number of seconds is ended."""
         self._process: Process | None = None
 
+    async def answer(self, request: bytes) -> bytes | None:
+        """The only message of the answer. If the process fails, a new one is asked; None if that fails too."""
+        for _ in range(2):
+            try:
+                [body] = [each async for each in self.answers(request)]
+                return body
+            except FAILURES:
+                continue
+        return None
+
     async def answers(self, request: bytes) -> AsyncIterator[bytes]:
-        """Send a request, and yield each message of the answer; `OSError` or `EOFError` if the process fails."""
+        """Send a request, and yield each message of the answer; raises one of `FAILURES` if the process fails."""
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None

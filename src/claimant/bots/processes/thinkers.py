@@ -8,8 +8,6 @@ late answer waits for the end of the next slot.
 from __future__ import annotations
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Coroutine
 from math import ceil
 from typing import Any, TypeVar
@@ -18,7 +16,8 @@ import msgspec
 
 from claimant.bots.levels import longest_thought, usual_seconds
 from claimant.bots.processes.fair_queue import FairQueue
-from claimant.bots.processes.worker import LENGTH, Advised, Answer, Question, Thought, framed
+from claimant.bots.processes.piped import PipedProcess
+from claimant.bots.processes.worker import Advised, Answer, Question, Thought, encoded
 from claimant.kernel.pool import cores
 from claimant.notation.wire import encode_view
 from claimant.rules.view import View
@@ -106,55 +105,21 @@ class Worker:
     """One process, which thinks about one view at a time; if it dies, a new one replaces it."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
-        self._number = 0
+        self._process = PipedProcess("claimant.bots.processes.worker", LONGEST_THOUGHT)
 
     async def choose(self, level: str, view: View, seconds: float) -> str:
-        """The bot's move; if the process fails, a random legal move keeps the game going."""
-        answer = await self._ask(Thought(self._next, level, seconds, encode_view(view)), Answer)
+        """The bot's move; if the process fails, any legal move keeps the game going."""
+        answer = await self._ask(Thought(level, seconds, encode_view(view)), Answer)
         return view.legal[0].text if answer is None else answer.move
 
     async def advise(self, view: View, seed: str, budget: Budget) -> Advised | None:
         """The value of each move."""
-        return await self._ask(Question(self._next, budget, seed, encode_view(view)), Advised)
-
-    @property
-    def _next(self) -> int:
-        self._number += 1
-        return self._number
+        return await self._ask(Question(budget, seed, encode_view(view)), Advised)
 
     async def _ask(self, asked: Thought | Question, kind: type[A]) -> A | None:
-        """Send a request; if the process dies, ask a new one; None if that dies too."""
-        for _ in range(2):
-            try:
-                async with asyncio.timeout(LONGEST_THOUGHT):
-                    return await self._answer(asked, kind)
-            except (OSError, asyncio.IncompleteReadError):  # a timeout is an OSError too
-                await self.stop()
-        return None
-
-    async def _answer(self, asked: Thought | Question, kind: type[A]) -> A:
-        process = await self._running()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(framed(asked))
-        await process.stdin.drain()
-        size = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
-        answer = msgspec.msgpack.decode(await process.stdout.readexactly(size), type=kind)
-        assert answer.number == asked.number
-        return answer
-
-    async def _running(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "claimant.bots.processes.worker", stdin=PIPE, stdout=PIPE, start_new_session=True
-            )  # in its own session, Ctrl+C in the server doesn't reach it; it ends with its input
-        return self._process
+        body = await self._process.answer(encoded(asked))
+        return None if body is None else msgspec.msgpack.decode(body, type=kind)
 
     async def stop(self) -> None:
-        """End the process, if there is one, and close its pipes."""
-        process, self._process = self._process, None
-        if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.communicate()
+        """End the process, if there is one."""
+        await self._process.stop()

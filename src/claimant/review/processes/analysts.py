@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 
 import msgspec
 
-from claimant.bots.processes.piped import PipedProcess
+from claimant.bots.processes.piped import FAILURES, PipedProcess
 from claimant.review.processes.worker import Progress, Reviewed, ReviewGame, Tried, Try
 
 PATIENCE = 20.0
@@ -77,7 +77,7 @@ class _Analyst:
                         async for body in self._process.answers(msgspec.msgpack.encode(asked)):
                             yield body
                         return
-                    except (OSError, EOFError):  # a timeout is an OSError, an incomplete read an EOFError
+                    except FAILURES:
                         continue
                 raise Unanswered
         finally:
