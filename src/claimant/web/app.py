@@ -31,6 +31,7 @@ from claimant.web.http.gate import Gate
 from claimant.web.http.limits import Doorkeeper, Limits
 from claimant.web.http.server_context import Pages, ServerContext
 from claimant.web.http.static_files import provide, serve_drawings, serve_favicon, serve_file
+from claimant.web.pages.analysis.handlers import AnalysisPages
 from claimant.web.pages.art_files import drawn
 from claimant.web.pages.handlers import PageHandlers
 from claimant.web.pages.lobby_pages import LobbyPages
@@ -125,6 +126,7 @@ def _api_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) ->
 def _page_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) -> list[Route]:
     pages, lobby, both = PageHandlers(context), LobbyPages(context), ["GET", "POST"]
     replays, puzzles = ReplayPages(context, reviews), PuzzlePages(context, analysts)
+    analysis = AnalysisPages(context, analysts)
     return [
         Route("/new", pages.new, methods=both),
         Route("/go", pages.go, methods=["POST"]),
@@ -146,11 +148,14 @@ def _page_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) -
         Route("/puzzles/today", puzzles.today),
         Route("/puzzles/{puzzle}", puzzles.one),
         Route("/puzzles/{puzzle}/next", puzzles.next),
+        Route("/analysis", analysis.set_up, methods=both),
+        Route("/analysis/{game}", analysis.position),
         Route("/replay", replays.open, methods=both),
         Route("/replay/{game}", replays.first),
         Route("/replay/{game}/{at:int}", replays.page),
         Route("/replay/{game}/{at:int}/step", replays.step),
         Route("/replay/{game}/{at:int}/again", replays.again),
+        Route("/replay/{game}/{at:int}/analyse", replays.analyse),
         Route("/replay/{game}/{at:int}/play-on", replays.play_on, methods=["POST"]),
         Route("/open/{table}", lobby.join, methods=both),
         Route("/t/{table}/change", lobby.change, methods=both),

@@ -9,9 +9,18 @@ from collections.abc import AsyncIterator, Callable
 import msgspec
 
 from claimant.bots.processes.piped import FAILURES, PipedProcess
-from claimant.review.processes.worker import Progress, Reviewed, ReviewGame, Tried, Try
+from claimant.review.processes.worker import (
+    AnyRequest,
+    Progress,
+    Reviewed,
+    ReviewGame,
+    SolvedPosition,
+    SolveGame,
+    Tried,
+    Try,
+)
 
-PATIENCE = 20.0
+PATIENCE = 40.0
 KEPT = 5000
 """How many answers are kept: many people try the same cards in the same puzzles."""
 
@@ -41,6 +50,11 @@ class Analysts:
                 self._kept.popitem(last=False)
         return self._kept[asked]
 
+    async def solved(self, asked: SolveGame) -> SolvedPosition:
+        """The solver's verdict on a position; raises `Unanswered` if there is none."""
+        bodies = [body async for body in self._for_puzzles.answers(asked)]
+        return msgspec.msgpack.decode(bodies[-1], type=SolvedPosition)
+
     async def review(self, asked: ReviewGame, tell: Callable[[Progress], object]) -> bytes:
         """The encoded review of a game; `tell` hears how far it has come. Raises `Unanswered` if there is none."""
         review = b""
@@ -65,7 +79,7 @@ class _Analyst:
         self._turn = asyncio.Lock()
         self._waiting = 0
 
-    async def answers(self, asked: Try | ReviewGame) -> AsyncIterator[bytes]:
+    async def answers(self, asked: AnyRequest) -> AsyncIterator[bytes]:
         """The messages of the answer. A process that fails is asked once more, as a new one."""
         if self._waiting >= MOST_WAITING:
             raise Unanswered

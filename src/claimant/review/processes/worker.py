@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import msgspec
 
@@ -14,6 +15,7 @@ from claimant.review.puzzles.solving import Attempt
 from claimant.review.reviewing import Reviewing
 from claimant.review.values import encode
 from claimant.search.budget import Budget, working_time
+from claimant.search.exact.solver import solver_of, why_not_solvable
 
 NICENESS = 19
 
@@ -34,6 +36,24 @@ class Tried(msgspec.Struct, frozen=True):
     """`right`, `wrong` or `solved`; empty for the solution."""
     line: tuple[str, ...]
     """The replies, the refutation, or the solution."""
+
+
+class SolveGame(msgspec.Struct, frozen=True, tag=True):
+    """The position at the end of a record is to be solved."""
+
+    record: str
+    seconds: float
+
+
+class SolvedPosition(msgspec.Struct, frozen=True):
+    """What the solver says about it, for the side to move; moves that aren't finished are missing."""
+
+    exact: bool = False
+    value: float | None = None
+    moves: dict[str, float] = {}
+    line: tuple[str, ...] = ()
+    problem: str = ""
+    """Why the position can't be solved; empty if it can."""
 
 
 class ReviewGame(msgspec.Struct, frozen=True, tag=True):
@@ -57,11 +77,31 @@ class Reviewed(msgspec.Struct, frozen=True, tag=True):
     review: bytes
 
 
+AnyRequest: TypeAlias = Try | ReviewGame | SolveGame
+
+
 def answer(request: bytes) -> Iterator[bytes]:
     """Answer one request, in one message or several."""
-    asked: Try | ReviewGame = msgspec.msgpack.decode(request, type=Try | ReviewGame)
-    found = _reviewed(asked) if isinstance(asked, ReviewGame) else _tried(asked)
+    asked: AnyRequest = msgspec.msgpack.decode(request, type=AnyRequest)
+    found: Iterator[object]
+    match asked:
+        case ReviewGame():
+            found = _reviewed(asked)
+        case SolveGame():
+            found = _solved(asked)
+        case Try():
+            found = _tried(asked)
     return map(msgspec.msgpack.encode, found)
+
+
+def _solved(asked: SolveGame) -> Iterator[SolvedPosition]:
+    game = read(asked.record).game
+    if problem := why_not_solvable(game.state):
+        yield SolvedPosition(problem=problem)
+        return
+    solution = solver_of(game.lineup).solve(game.state, Budget(seconds=asked.seconds))
+    moves = {move.text: value for move, value in solution.moves.items()}
+    yield SolvedPosition(solution.exact, solution.value, moves, tuple(move.text for move in solution.line))
 
 
 def _reviewed(asked: ReviewGame) -> Iterator[Progress | Reviewed]:

@@ -89,6 +89,7 @@ def puzzle_page(call: RequestContext, attempt: Attempted, today: date, puzzles: 
         themes=theme_names(puzzle.themes, language),
         rating=round(rating_of(puzzle.difficulty)),
         imagined=_replay(attempt) if attempt.line else "",
+        analysis=f"/analysis/{pack(Record(puzzle.game, Details()))}",
     )
 
 

@@ -41,6 +41,9 @@ class Tryable(NamedTuple):
     address: str
     """Empty if it can't be played now."""
     verdict: str = ""
+    note: str = ""
+    """What stands below it, on the analysis board."""
+    tone: str = ""
 
 
 class Board(NamedTuple):
@@ -54,7 +57,9 @@ class Board(NamedTuple):
     recruiting: bool
     is_over: bool
     tries: tuple[Tryable, ...] = ()
-    """The near hand, if its cards can be tried."""
+    """A hand whose cards can be tried."""
+    trier: int | None = None
+    """Whose hand that is; None for the near one."""
     marks: tuple[tuple[int, Card, str], ...] = ()
     """Cards of hands that a review points out: the seat, the card, and `played` or `best`."""
 

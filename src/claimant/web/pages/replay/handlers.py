@@ -10,7 +10,8 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
-from claimant.notation.records.record_file import write
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record, write
 from claimant.review.summary import Summary
 from claimant.rules.game import Game
 from claimant.rules.shuffle import random_seed
@@ -76,6 +77,16 @@ class ReplayPages:
         seat = decision.seat
         own = moment._replace(side=seat, me=seat)
         return HTMLResponse(again_page(call, summary, own, decision, tried if tried in decision.values else ""))
+
+    async def analyse(self, request: Request) -> Response:
+        """From a moment to the analysis board."""
+        _, source, moment = await self._moment(request)
+        if not may_play_on(source, moment):
+            raise RequestError(422, NOT_FROM_HERE)
+        code = packed.pack(Record(moment.game, Details()))
+        if not code:
+            raise RequestError(422, TOO_LONG)
+        return _see(f"/analysis/{code}")
 
     async def step(self, request: Request) -> Response:
         """The parts of the page that change, for its script."""

@@ -1,0 +1,1 @@
+"""The analysis board: any position, with the solver's verdict for every move."""
