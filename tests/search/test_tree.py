@@ -53,7 +53,7 @@ def chances(game: Game) -> dict[Move, float]:
 @pytest.mark.skipif(not COMPILED, reason="uncompiled it takes minutes")
 def test_between_partners_it_finds_the_best_move_of_every_small_ending() -> None:
     decided = 0
-    for game in endings(preset("grand-council", 4), cards=3, number=25):
+    for game in endings(preset("grand-council", 4), cards=3, number=80):
         values, found = worths(game), chances(game)
         best = max(found, key=found.__getitem__)
         assert values[best] == max(values.values())
