@@ -73,6 +73,8 @@ def _powers() -> Iterator[Message]:
         yield Message(cls.wording, cls.__module__)
         for short in filter(None, (cls.short, cls.short_several)):
             yield Message(short, cls.__module__, note="The power in a few words, without a full stop.")
+        if cls.lesson:
+            yield Message(cls.lesson, cls.__module__, note="Why the power matters, for the course.")
         yield from (Message(note, cls.__module__, note="Before a card is played.") for note in cls.notes.values())
         yield from _told_by(cls)
         if warning := getattr(cls, "warning", None):

@@ -41,7 +41,7 @@ PARTS = {
 """Each smaller question, and the whole one that it decides."""
 
 FACTS = frozenset({
-    "values", "partner", "boxed", "warning", "figure", "hue", "sign", "translations", "short", "short_several",
+    "values", "partner", "boxed", "warning", "figure", "hue", "sign", "translations", "short", "short_several", "lesson",
     "because", "tells", "notes", "only_with",
 })  # fmt: skip
 """What a power states about itself. Its other public attributes answer questions."""
@@ -73,6 +73,8 @@ class Power:
     """The power in a few words, without a full stop; empty if only the wording says it."""
     short_several: ClassVar[str] = ""
     """The same with three or four players; empty if it is the same."""
+    lesson: ClassVar[str] = ""
+    """Why the power matters, for the course; empty if the wording says enough."""
     because: ClassVar[Mapping[str, Because]] = {}
     """For a question that decides tricks, how the reason is worded."""
     tells: ClassVar[Mapping[str, Telling]] = {}

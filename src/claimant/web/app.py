@@ -98,6 +98,8 @@ def _public_routes(context: ServerContext) -> list[Route]:
         Route("/", public.page("home", personal=PageHandlers(context).plain("home"))),
         Route("/how-to-play", public.page("how_to_play")),
         Route("/learn/{phase:int}", public.learn),
+        Route("/course", public.page("course")),
+        Route("/course/{name}", public.course_lesson),
         Route("/rules", public.page("rules")),
         Route("/cards", public.page("cards")),
         Route("/api/docs", public.docs),

@@ -16,6 +16,10 @@ class Automatons(Faction):
         "[AUTOMATONS-4]"
     )
     short = "Win with it: win the next one too"
+    lesson = (
+        "Winning with an automaton brings you two tricks, but costs a card of your hand. Use it when you have a "
+        "card to spare."
+    )
     notes = {"wins_next": "Whoever wins with an automaton wins the next trick too."}
     only_with = {"AUTOMATONS-3": (3, 4), "AUTOMATONS-4": "dragons"}
     tells = {

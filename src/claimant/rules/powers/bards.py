@@ -10,4 +10,5 @@ class Bards(Faction):
         "are decided as for any faction. [BARDS-1]"
     )
     short = "Longest run gets the vote"
+    lesson = "The longest run decides, not the number of bards. One card in the middle can make a run or break it."
     compares = ("run", *NUMBER_THEN_CARDS)

@@ -12,6 +12,10 @@ class Doppelgangers(Faction):
         "faction's power, and is collected as a doppelganger. [DOPPEL-2]"
     )
     short = "Follows any faction"
+    lesson = (
+        "It follows everything, so it takes tricks that you couldn’t win otherwise. But the vote of the "
+        "doppelgangers needs it, too."
+    )
     notes = {"stands_in": "Your doppelganger may stand in for any faction."}
     because = {"stands_in": Because("{card} stands in as {led:low}", "And is higher.", brief="stands in, higher")}
     stands_in = True

@@ -12,6 +12,7 @@ class Dwarves(Faction):
         "last takes them. That may be the winner of the trick. [DWARVES-2]"
     )
     short = "Phase two: goes to the loser"
+    lesson = "In phase two the loser of a trick gets them. To win their vote, lose the right tricks."
     short_several = "Phase two: goes to the lowest card"
     notes = {
         f"collected_by {Role.LOSER}": "The loser takes the dwarves of this trick.",

@@ -13,6 +13,10 @@ class Giants(Faction):
         "crushes once, when it is won, wherever it then goes; gnomes won in the same trick are safe. [GIANTS-3]"
     )
     short = "Crushes a gnome of its value"
+    lesson = (
+        "A giant crushes for whoever wins the trick, no matter who played it. Win it when a gnome of its value "
+        "stands in front of the other side."
+    )
     notes = {"crushes": "A giant crushes gnomes of its value in front of the winner's opponents."}
     tells = {
         "crushes": Telling("{by} crushes {card} in front of {seat}.", "{by} crushes {card} in front of you."),

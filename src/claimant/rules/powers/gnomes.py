@@ -11,6 +11,7 @@ class Gnomes(Faction):
         "at the end join your supporters. [GNOMES-1]"
     )
     short = "Stands in front; giants crush it"
+    lesson = "A gnome counts only if it still stands at the end. Win those whose giants are gone."
     notes = {"place": "Gnomes stand in front of the winner, where giants can crush them."}
     tells = {
         "place": Telling(

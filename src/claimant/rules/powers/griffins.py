@@ -11,6 +11,10 @@ class Griffins(Faction):
         "more than 5. Only the printed value is compared with other cards' values. [GRIFFINS-1]"
     )
     short = "Lifts your cards of its value by 5"
+    lesson = (
+        "A griffin among your supporters makes your cards of its value 5 stronger. Win it early, while you hold "
+        "such cards."
+    )
     notes = {"bonus_from": "Your griffin lifts your cards of its value by 5."}
     because = {
         "bonus_from": Because(

@@ -11,4 +11,8 @@ class Kings(Faction):
         "less. [PEASANTS-1]"
     )
     short = "Keeps peasants up to 3 below"
+    lesson = (
+        "A king is worth more than one card, because it also keeps your peasants. Win the king that fits the "
+        "peasants you have."
+    )
     tells = {"keeps": Telling("{by} keeps {cards} for {seat}.", "{by} keeps {cards} for you.")}

@@ -13,6 +13,10 @@ class Knights(Faction):
         "[KNIGHTS-2]"
     )
     short = "Beats any goblin led"
+    lesson = (
+        "A knight takes any trick that begins with a goblin. Keep one for a goblin trick that is worth it, and "
+        "don’t lead goblins into it."
+    )
     notes = {"trumps": "A knight beats any goblin, whatever the values."}
     only_with = {"KNIGHTS-2": "doppelgangers"}
     because = {

@@ -12,6 +12,7 @@ class Peasants(Faction):
         "clockwise and stays there unchecked. [PEASANTS-2]"
     )
     short = "Leaves, unless a king keeps it"
+    lesson = "Without a king they run over to the other side. Sometimes it is best to let the others win them."
     tells = {
         "leaves": Telling(
             "{card} has no king: it leaves {seat} and goes to {to}.",

@@ -19,6 +19,10 @@ class Raccoons(Faction):
         "Of 14 raccoons, 4 are boxed unseen before the game. [SETUP-3]"
     )
     short = "Loot counts for your smallest faction"
+    lesson = (
+        "Loot counts for the faction of which you have fewest cards. So a vote that you have given up can still be "
+        "won at the end."
+    )
 
     def loots(self, card: Card) -> bool:
         return card.value in LOOT_MARKS

@@ -13,6 +13,7 @@ class Seers(Faction):
         "the player who then draws it know the card that a seer showed you. [SEERS-3]"
     )
     short = "Win with it: see the deck, then pick"
+    lesson = "Winning with a seer lets you choose between two cards, and you know which one the other player gets."
     notes = {"peeks": "Whoever wins with a seer sees the deck's top card and chooses."}
     only_with = {"SEERS-1": (2,), "SEERS-2": (3, 4)}
     tells = {"peeks": Telling("{by} shows {seat} the deck's top card.", "{by} shows you the deck's top card: {card}.")}

@@ -12,3 +12,6 @@ class Shadows(Faction):
         "19, 10 are boxed unseen before the game. [SETUP-3]"
     )
     short = "Ten of twenty are missing"
+    lesson = (
+        "Half of them are missing, and nobody knows which. Watch which have been played before you rely on a high one."
+    )

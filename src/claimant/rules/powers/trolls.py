@@ -11,6 +11,7 @@ class Trolls(Faction):
         "in it. [TROLLS-1] The winner of the last trick takes all trolls that still wait. [TROLLS-2]"
     )
     short = "Only the highest is taken; the rest wait"
+    lesson = "Only one goes with each trick. When trolls wait, even a poor trick is worth winning."
     notes = {"one_at_a_time": "Only the highest troll is taken, the others wait."}
     tells = {
         "one_at_a_time": Telling(

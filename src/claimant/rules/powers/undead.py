@@ -10,6 +10,10 @@ class Undead(Faction):
         "[UNDEAD-1] An undead card in the market is recruited as usual. [UNDEAD-2]"
     )
     short = "Phase one: joins the winner at once"
+    lesson = (
+        "In phase one they count at once for the winner of the trick. So a trick with undead can be worth more "
+        "than the card in the market."
+    )
     notes = {"joins_winner": "Undead played now join the winner's supporters at once."}
     tells = {
         "joins_winner": Telling(

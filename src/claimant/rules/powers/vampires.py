@@ -17,6 +17,10 @@ class Vampires(Faction):
         "that waited, the Cube and its card, then dwarves for another seat; giants crush after that. [VAMPIRES-5]"
     )
     short = "Tuck cards under it; the highest sum gets the vote"
+    lesson = (
+        "A card under a vampire adds to its sum, but is lost for its own faction. Tuck cards whose vote is decided "
+        "anyway."
+    )
     notes = {"place": "A vampire lies in front of the winner: cards may be tucked under it."}
     tells = {
         "place": Telling(

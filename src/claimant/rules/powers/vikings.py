@@ -10,6 +10,9 @@ class Vikings(Faction):
         "apart, counts as two cards in the vikings' vote. [VIKINGS-1]"
     )
     short = "A matching value counts twice"
+    lesson = (
+        "A viking counts as two if you have another card of its value. Look for pairs before you fight for a trick."
+    )
     tells = {
         "doubled_by": Telling(
             "{card} of {seat} counts twice: {by} has its value.", "Your {card} counts twice: {by} has its value."

@@ -12,6 +12,10 @@ class Werewolves(Faction):
         "When another faction is led, werewolves have no power. [WEREWOLVES-3]"
     )
     short = "Dark moon low wins, full moon high"
+    lesson = (
+        "The moon decides whether the lowest or the highest wins, and each werewolf that wins turns it. Think of "
+        "two werewolf tricks at a time."
+    )
     notes = {
         "lowest_wins": "Dark moon: the lowest werewolf wins.",
         "highest_wins": "Full moon: the highest werewolf wins.",

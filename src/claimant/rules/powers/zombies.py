@@ -10,6 +10,10 @@ class Zombies(Faction):
         "partner's card and the zombie itself go to the discard as usual. [ZOMBIES-1]"
     )
     short = "Win with it: capture their card"
+    lesson = (
+        "In phase one, a zombie that wins keeps the other player’s card for you. Beat cards with it that you want "
+        "to have."
+    )
     notes = {"captures": "Whoever wins with a zombie captures the opponents' cards."}
     tells = {"captures": Telling("{by} captures {cards} for {seat}.", "{by} captures {cards} for you.")}
     captures = True

@@ -26,6 +26,7 @@ KINDS = {
     "pages": Kind(GROUND, "app.js"),
     "lessons": Kind((*GROUND, *TABLE, "panels.css"), "app.js"),
     "games": Kind((*GROUND, "games.css"), "collection.js"),
+    "course": Kind((*GROUND, "puzzles.css"), "puzzles.js"),
     "puzzles": Kind(
         (*GROUND, "felt.css", "seats.css", "story.css", "panels.css", "replay.css", "puzzles.css"), "puzzles.js"
     ),

@@ -2,6 +2,7 @@
 
 from claimant.web.pages.games_page import games
 from claimant.web.pages.home_pages import error, home, join, my_tables, turns, watch
+from claimant.web.pages.learning.course import course, course_lesson
 from claimant.web.pages.learning.lessons import learn
 from claimant.web.pages.learning.reference import api_docs, cards, how_to_play, keys, rules
 from claimant.web.pages.open_tables import join_open, report, thanks
@@ -14,7 +15,7 @@ from claimant.web.pages.table_page.panels.tracker import unseen_cards
 from claimant.web.pages.table_page.pushes import parts
 
 __all__ = [
-    "api_docs", "cards", "change", "error", "games", "home", "how_to_play", "join", "join_open", "keys", "learn", "log",
-    "my_tables", "parts", "plan_from_form", "power", "report", "rules", "set_up", "table", "thanks", "turns",
-    "unseen_cards", "watch",
+    "api_docs", "cards", "change", "course", "course_lesson", "error", "games", "home", "how_to_play", "join",
+    "join_open", "keys", "learn", "log", "my_tables", "parts", "plan_from_form", "power", "report", "rules",
+    "set_up", "table", "thanks", "turns", "unseen_cards", "watch",
 ]  # fmt: skip

@@ -17,6 +17,7 @@ from claimant.web.http.compressed import Prepared, prepare
 from claimant.web.http.errors import RequestError
 from claimant.web.http.request_context import RequestContext, Settings
 from claimant.web.http.server_context import ServerContext
+from claimant.web.pages.learning.course import lessons
 
 HTML = "text/html; charset=utf-8"
 MOST_PAGES = 2000
@@ -54,6 +55,15 @@ class Public:
         pages = self._context.pages
         return self._shown(
             request, self._context.call(request), f"/learn/{phase}", lambda call: pages.learn(call, phase)
+        )
+
+    async def course_lesson(self, request: Request) -> Response:
+        """A lesson of the course."""
+        name, pages = request.path_params["name"], self._context.pages
+        if name not in lessons():
+            raise RequestError(404, N_("There is no such lesson."))
+        return self._shown(
+            request, self._context.call(request), f"/course/{name}", lambda call: pages.course_lesson(call, name)
         )
 
     async def docs(self, request: Request) -> Response:

@@ -18,7 +18,7 @@ function show() {
 
 function marked() {
   const { tried } = kept();
-  for (const each of document.querySelectorAll("li[data-puzzle]")) {
+  for (const each of document.querySelectorAll("li[data-puzzle], p[data-puzzle]")) {
     const known = each.querySelector(".known");
     if (!(each.dataset.puzzle in tried)) continue;
     known.hidden = false;
