@@ -20,7 +20,7 @@ RECORDS = ("show", "replay", "solve", "review", "puzzles", "verify")
 """The commands in the folder `records`."""
 SECTIONS = {
     N_("Play"): ("play", "tui", "host", "join", "watch", "games"),
-    N_("Look up"): ("rules", "line-ups"),
+    N_("Look up"): ("rules", "line-ups", "course"),
     N_("Records and positions"): RECORDS,
     N_("Bots"): ("arena",),
     N_("Servers and this machine"): ("serve", "doctor"),

@@ -41,8 +41,8 @@ PARTS = {
 """Each smaller question, and the whole one that it decides."""
 
 FACTS = frozenset({
-    "values", "partner", "boxed", "warning", "figure", "hue", "sign", "translations", "short", "short_several", "lesson",
-    "because", "tells", "notes", "only_with",
+    "values", "partner", "boxed", "warning", "figure", "hue", "sign", "translations", "short", "short_several",
+    "lesson", "because", "tells", "notes", "only_with",
 })  # fmt: skip
 """What a power states about itself. Its other public attributes answer questions."""
 

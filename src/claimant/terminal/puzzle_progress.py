@@ -38,6 +38,10 @@ class Progress:
     def knows(self, puzzle: Puzzle) -> bool:
         return puzzle.id in self._kept.tried
 
+    def solved(self, puzzle: Puzzle) -> bool:
+        """Did the first try solve it?"""
+        return self._kept.tried.get(puzzle.id, False)
+
     def unknown(self, puzzles: Iterable[Puzzle], but: Puzzle) -> list[Puzzle]:
         """The puzzles that weren't tried yet, those first that are nearest to the rating."""
         fresh = [puzzle for puzzle in puzzles if not self.knows(puzzle) and puzzle is not but]

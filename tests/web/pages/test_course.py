@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from claimant.locale.languages import LANGUAGES, language
+from claimant.review.puzzles.course import HEROES_LESSON, lessons, puzzle_for
 from claimant.rules.registry import FACTIONS
-from claimant.web.pages.learning.course import HEROES_LESSON, lessons, puzzle_for
 from tests.web.house import House
 
 

@@ -37,16 +37,22 @@ class PuzzleLines:
         """One puzzle after another, until the person leaves or there are no more."""
         text = self._language.text
         for puzzle in puzzles:
-            try:
-                self._solve(puzzle)
-            except (EOFError, KeyboardInterrupt):
-                self._console.say("")
+            if not self.one(puzzle):
                 return
             if not self._console.interactive or not self._console.agrees(
                 text("Another one? (y/n)"), self._language, True
             ):
                 return
         self._console.say(text("There are no more puzzles of this kind."))
+
+    def one(self, puzzle: Puzzle) -> bool:
+        """One puzzle; False if the person leaves before its end."""
+        try:
+            self._solve(puzzle)
+        except (EOFError, KeyboardInterrupt):
+            self._console.say("")
+            return False
+        return True
 
     def _solve(self, puzzle: Puzzle) -> None:
         attempt = Attempt(puzzle)

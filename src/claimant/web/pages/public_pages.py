@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from claimant.locale.marks import N_
+from claimant.review.puzzles.course import lessons
 from claimant.web.api.handlers import as_json
 from claimant.web.api.openapi import describe
 from claimant.web.http.compressed import Prepared, prepare
 from claimant.web.http.errors import RequestError
 from claimant.web.http.request_context import RequestContext, Settings
 from claimant.web.http.server_context import ServerContext
-from claimant.web.pages.learning.course import lessons
 
 HTML = "text/html; charset=utf-8"
 MOST_PAGES = 2000
