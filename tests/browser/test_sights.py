@@ -313,6 +313,8 @@ def test_long_names_and_opened_piles_leave_the_hand_where_it_is(
             me.page.wait_for_selector("main[data-turn=yes]")
             me.decide()
         me.page.wait_for_selector("main[data-turn=yes]")
+        me.page.keyboard.press("Shift")  # the story goes on at once: later it would draw the seats between two clicks
+        me.page.wait_for_selector("main.told[data-turn=yes]")
         for width, height in SIZES:
             me.page.set_viewport_size({"width": width, "height": height})
             assert me.page.evaluate(OUTSIDE, f"{NEEDED}, .plate, .in-figures") == [], (width, height)

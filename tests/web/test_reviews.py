@@ -102,7 +102,8 @@ async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest
     ann, ben, _ = await home.two()
     await play_out([ann, ben], Random(5))
     found = (await ann.post("review")).json()
-    marked = next(each for each in found["decisions"] if each["mark"] and each["played"] != each["best"][0])
+    marked = next(each for each in found["decisions"] if each["mark"])
+    assert marked["played"] != marked["best"][0]
     replay = (await home.http.get(f"/t/{ann.table}/replay", headers=bearer(ann.token))).headers["location"]
     again = replay.removesuffix("/0") + f"/{marked['at']}/again"
     assert "Find a better move" in (await home.http.get(again)).text

@@ -34,10 +34,16 @@ def again_page(call: RequestContext, summary: Summary, moment: PastMoment, decis
         options=options,
         row=summary.row(decision),
         tried=tried,
-        found=tried in decision.best,
+        found=bool(tried) and is_best(decision, tried),
         chance=language.percent(decision.values[tried]) if tried else "",
         best=language.percent(max(decision.values.values())),
     )
+
+
+def is_best(decision: Decision, move: str) -> bool:
+    """Is the move as good as the best one, in votes as well where they are known?"""
+    margins = decision.margins or {}
+    return move in decision.best and margins.get(move) == margins.get(decision.best[0])
 
 
 def _tries(
@@ -45,7 +51,7 @@ def _tries(
 ) -> tuple[tuple[Tryable, ...], list[tuple[str, str, str]]]:
     """The cards of the hand, or the other answers, each with its address."""
     seen = view(moment.game, decision.seat)
-    wrong = tried if tried and tried not in decision.best else ""
+    wrong = tried if tried and not is_best(decision, tried) else ""
     if seen.asks in (Ask.PLAY, Ask.DISCARD):
         moves = {move.card: move.text for move in seen.legal}
         cards = [
@@ -69,6 +75,6 @@ def _ribbon(summary: Summary, decision: Decision, tried: str) -> Ribbon:
         said = text("{played} was played here: {mark}", played=row.played, mark=row.mark)
         return Ribbon(text("Find a better move"), said, (), "")
     chance = text("It wins in {chance}.", chance=summary.language.percent(decision.values[tried]))
-    if tried in decision.best:
+    if is_best(decision, tried):
         return Ribbon(text("Right"), chance, (row.why,), "us")
     return Ribbon(text("There is a better one"), chance, (), "them")
