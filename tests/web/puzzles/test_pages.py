@@ -51,6 +51,13 @@ async def test_hint_and_solution_are_there_on_request(home: House) -> None:
     assert PUZZLE.id not in onward.headers["location"]
 
 
+async def test_a_solution_that_is_not_there_breaks_nothing(home: House) -> None:
+    """After a wrong card, and where the other side is to move, no solution can be shown."""
+    for moves in (PUZZLE.refuted, PUZZLE.solution[0], packed(PUZZLE.solution)):
+        answer = await home.http.get(f"{PATH}?m={moves}&solution=1")
+        assert answer.status_code == 200, moves
+
+
 async def test_today_leads_to_a_puzzle(home: House) -> None:
     answer = await home.http.get("/puzzles/today")
     page = (await home.http.get(answer.headers["location"])).text

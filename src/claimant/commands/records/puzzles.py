@@ -136,9 +136,8 @@ def _export(found: tuple[Puzzle, ...]) -> None:
 def _solve(found: tuple[Puzzle, ...], language: Language) -> None:
     """The puzzle of the day first, then those that fit the person's rating best."""
     import sys
-    from datetime import UTC, datetime
 
-    from claimant.review.puzzles.daily import of_the_day
+    from claimant.review.puzzles.daily import of_the_day, today
     from claimant.terminal.plain.console import Console
     from claimant.terminal.plain.puzzle_lines import PuzzleLines
     from claimant.terminal.puzzle_progress import Progress
@@ -146,8 +145,8 @@ def _solve(found: tuple[Puzzle, ...], language: Language) -> None:
     if not found:
         fail(language.text("There is no puzzle of this kind."))
     progress = Progress()
-    today = of_the_day(datetime.now(UTC).date(), found)
-    order = [*([] if progress.knows(today) else [today]), *progress.unknown(found, but=today)]
+    first = of_the_day(today(), found)
+    order = [*([] if progress.knows(first) else [first]), *progress.unknown(found, but=first)]
     PuzzleLines(Console(sys.stdin, sys.stdout), language, progress).run(iter(order))
 
 

@@ -23,8 +23,6 @@ from claimant.review.processes.worker import (
 PATIENCE = 40.0
 KEPT = 5000
 """How many answers are kept: many people try the same cards in the same puzzles."""
-
-
 MOST_WAITING = 40
 """With so many questions before it, another one is refused."""
 

@@ -87,5 +87,6 @@ class Attempt:
 
     @property
     def rest(self) -> tuple[Move, ...]:
-        """The solution from here to the end."""
-        return best_line(Board(self.game.state), self._solver, self.seat, self.winning[0])
+        """The solution from here to the end; empty where the solver's side has no winning move to make."""
+        winning = self.winning if self.game.state.to_move == self.seat else ()
+        return best_line(Board(self.game.state), self._solver, self.seat, winning[0]) if winning else ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -14,7 +13,7 @@ from claimant.notation.moves import read_move
 from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import Tried, Try
 from claimant.review.puzzles.collection import by_id, chosen, collection
-from claimant.review.puzzles.daily import of_the_day
+from claimant.review.puzzles.daily import puzzle_of_today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.themes import THEMES
 from claimant.rules.game import Game
@@ -52,7 +51,7 @@ class PuzzleHandlers(NamedTuple):
         return as_json(PuzzleList([tell_puzzle(each) for each in shown], len(found), more))
 
     async def puzzle_of_the_day(self, request: Request) -> Response:
-        return as_json(tell_puzzle(of_the_day(datetime.now(UTC).date(), collection())))
+        return as_json(tell_puzzle(puzzle_of_today()))
 
     async def puzzle(self, request: Request) -> Response:
         return as_json(tell_puzzle(puzzle_of(request)))

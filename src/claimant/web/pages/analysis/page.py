@@ -57,7 +57,6 @@ def analysis_page(call: RequestContext, game: Game, solved: SolvedPosition | Non
         moment=moment,
         board=part(language, "replay/board.html", board=shown, moment=moment),
         moves=[each for _, each in moves],
-        plain=not tries,
         back=_address(game.back_to(len(game.moves) - 1)) if game.moves else "",
         start=_address(game.back_to(0)) if game.moves else "",
         replay=f"/replay/{code}/{len(game.moves)}" if (code := pack(Record(game, Details()))) else "",
@@ -66,7 +65,6 @@ def analysis_page(call: RequestContext, game: Game, solved: SolvedPosition | Non
         longer=LONGER,
         line="" if solved is None else " ".join(solved.line),
         text=json.dumps(_document(game), ensure_ascii=False),
-        problem=problem,
     )
 
 

@@ -70,6 +70,11 @@ def unpacked(text: str) -> tuple[str, ...]:
     return tuple(text[: MOST_MOVES * 20].replace(SPACE, " ").split(BETWEEN))[:MOST_MOVES] if text else ()
 
 
+def tried_in(request: Request) -> str:
+    """The move that the address tries; empty if it tries none."""
+    return next(iter(unpacked(request.query_params.get("try", ""))), "")
+
+
 def attempted(request: Request, puzzle: Puzzle) -> Attempted:
     """The attempt that the address describes; an error if its moves can't be made."""
     asked = request.query_params

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -11,12 +10,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import Try
 from claimant.review.puzzles.collection import collection
-from claimant.review.puzzles.daily import of_the_day
+from claimant.review.puzzles.daily import puzzle_of_today
 from claimant.web.api.insight.puzzle_handlers import BUSY, chosen_by, puzzle_of, tried
 from claimant.web.http.bodies import number_in
 from claimant.web.http.errors import RequestError
 from claimant.web.http.server_context import ServerContext
-from claimant.web.pages.puzzles.attempts import SOLVED, WRONG, address, attempted
+from claimant.web.pages.puzzles.attempts import SOLVED, WRONG, address, attempted, tried_in
 from claimant.web.pages.puzzles.page import LISTED, puzzle_page, puzzles_page
 
 FILTERS = ("theme", "faction", "from", "to")
@@ -33,11 +32,10 @@ class PuzzlePages(NamedTuple):
         found = chosen_by(request)
         first = (number_in(request, "at") or 0) // LISTED * LISTED
         asked = {key: value for key in FILTERS if (value := request.query_params.get(key))}
-        today = of_the_day(datetime.now(UTC).date(), collection())
-        return HTMLResponse(puzzles_page(self.context.call(request), found, asked, first, today))
+        return HTMLResponse(puzzles_page(self.context.call(request), found, asked, first))
 
     async def today(self, request: Request) -> Response:
-        return RedirectResponse(address(of_the_day(datetime.now(UTC).date(), collection())), 303)
+        return RedirectResponse(address(puzzle_of_today()), 303)
 
     async def next(self, request: Request) -> Response:
         """A puzzle of about this difficulty, other than this one."""
@@ -50,7 +48,7 @@ class PuzzlePages(NamedTuple):
         """A puzzle, and what comes of a try."""
         puzzle = puzzle_of(request)
         attempt = attempted(request, puzzle)
-        move = request.query_params.get("try", "").replace("_", " ")
+        move = tried_in(request)
         if move:
             found = await tried(self.analysts, puzzle, attempt.moves, move)
             if found.verdict != WRONG:
@@ -63,4 +61,4 @@ class PuzzlePages(NamedTuple):
                 raise RequestError(503, BUSY) from None
             attempt = attempt._replace(line=found.line)
         call = self.context.call(request)
-        return HTMLResponse(puzzle_page(call, attempt, datetime.now(UTC).date(), collection()))
+        return HTMLResponse(puzzle_page(call, attempt))

@@ -11,7 +11,7 @@ from claimant.locale.sentences.puzzles import theme_name, theme_names
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record
 from claimant.notation.records.walk import Walk
-from claimant.review.puzzles.daily import of_the_day
+from claimant.review.puzzles.daily import puzzle_of_today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.rating import rating_of
 from claimant.review.puzzles.themes import THEMES
@@ -32,8 +32,6 @@ from claimant.web.pages.table_page.scene import Person
 from claimant.web.pages.templating import page, part
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from claimant.locale.languages import Language
     from claimant.web.http.request_context import RequestContext
 
@@ -62,7 +60,7 @@ class ListedPuzzle(NamedTuple):
     cards: tuple[Card, ...]
 
 
-def puzzle_page(call: RequestContext, attempt: Attempted, today: date, puzzles: Sequence[Puzzle]) -> str:
+def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
     """The page of a puzzle at this moment."""
     language, puzzle, game = call.language, attempt.puzzle, attempt.game
     seat = puzzle.game.state.to_move
@@ -82,7 +80,7 @@ def puzzle_page(call: RequestContext, attempt: Attempted, today: date, puzzles: 
         board=part(language, "replay/board.html", board=shown, moment=moment),
         question=question,
         options=_options(attempt, question),
-        is_today=of_the_day(today, puzzles) is puzzle,
+        is_today=puzzle_of_today() is puzzle,
         tricks=len(game.state.hands[seat]),
         title=_title(puzzle, language),
         powers=powers(puzzle.lineup.factions, language),
@@ -128,7 +126,7 @@ def _options(attempt: Attempted, question: Question | None) -> list[tuple[str, s
 def _ribbon(attempt: Attempted, moment: OpenMoment) -> Ribbon:
     """What came of the last try, or what is to be found."""
     text, words = moment.language.text, moment.language.words
-    if attempt.wrong or attempt.shows == "solution":
+    if attempt.line:
         before, after = attempt.game, attempt.imagined
         seen = view(after, moment.near)
         events = [each for each in after.seen_by(moment.near)[len(before.events) :] if not isinstance(each, NOT_TOLD)]
@@ -161,9 +159,7 @@ def _title(puzzle: Puzzle, language: Language) -> str:
     return language.words.listed([language.faction(FACTIONS[name]) for name in names])
 
 
-def puzzles_page(
-    call: RequestContext, found: Sequence[Puzzle], asked: dict[str, str], first: int, today: Puzzle
-) -> str:
+def puzzles_page(call: RequestContext, found: Sequence[Puzzle], asked: dict[str, str], first: int) -> str:
     """The list of puzzles that were asked for."""
     language = call.language
     return page(
@@ -177,7 +173,7 @@ def puzzles_page(
         asked=asked,
         themes=[(theme, theme_name(theme, language)) for theme in THEMES],
         factions=[(name, language.faction(faction)) for name, faction in FACTIONS.items()],
-        today=_listed(today, language),
+        today=_listed(puzzle_of_today(), language),
         pages=[(at // LISTED + 1, query(asked, at), at == first) for at in range(0, len(found), LISTED)],
     )
 

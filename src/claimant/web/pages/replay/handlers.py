@@ -19,6 +19,7 @@ from claimant.web.api.handlers import Handlers, open_table
 from claimant.web.api.insight.review_handlers import finished
 from claimant.web.http.bodies import read_body, read_form, read_upload
 from claimant.web.http.errors import RequestError
+from claimant.web.pages.puzzles.attempts import tried_in
 from claimant.web.pages.replay import packed
 from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.replay.page import asked, may_play_on, open_record, replayed, step, word
@@ -73,7 +74,7 @@ class ReplayPages:
         decision = None if summary is None else summary.review.decision(moment.at)
         if summary is None or decision is None or decision.mark is None:
             raise RequestError(404, NOT_MARKED)
-        tried = request.query_params.get("try", "").replace("_", " ")
+        tried = tried_in(request)
         seat = decision.seat
         own = moment._replace(side=seat, me=seat)
         return HTMLResponse(again_page(call, summary, own, decision, tried if tried in decision.values else ""))

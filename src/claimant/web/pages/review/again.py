@@ -9,6 +9,7 @@ from claimant.review.summary import Summary
 from claimant.review.values import Decision
 from claimant.rules.moves import Ask
 from claimant.rules.view import view
+from claimant.web.pages.puzzles.attempts import WRONG, packed
 from claimant.web.pages.replay.board import Tryable, board
 from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.table_page.centre import Ribbon
@@ -16,8 +17,6 @@ from claimant.web.pages.templating import page, part
 
 if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
-
-WRONG = "wrong"
 
 
 def again_page(call: RequestContext, summary: Summary, moment: PastMoment, decision: Decision, tried: str) -> str:
@@ -36,7 +35,6 @@ def again_page(call: RequestContext, summary: Summary, moment: PastMoment, decis
         tried=tried,
         found=bool(tried) and is_best(decision, tried),
         chance=language.percent(decision.values[tried]) if tried else "",
-        best=language.percent(max(decision.values.values())),
     )
 
 
@@ -57,7 +55,7 @@ def _tries(
         cards = [
             Tryable(
                 card,
-                f"again?try={moves[card].replace(' ', '_')}" if card in moves else "",
+                _address(moves[card]) if card in moves else "",
                 WRONG if moves.get(card) == wrong else "",
             )
             for card in seen.hand
@@ -65,7 +63,12 @@ def _tries(
         return tuple(cards), []
     asked = choice(seen, moment.language, moment.names)
     options = () if asked is None else asked.options
-    return (), [(f"again?try={each.move.replace(' ', '_')}", each.title, each.meaning) for each in options]
+    return (), [(_address(each.move), each.title, each.meaning) for each in options]
+
+
+def _address(move: str) -> str:
+    """The address that tries a move."""
+    return f"again?try={packed((move,))}"
 
 
 def _ribbon(summary: Summary, decision: Decision, tried: str) -> Ribbon:
