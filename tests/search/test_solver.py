@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from claimant.kernel import COMPILED
 from claimant.kernel.board import Board
+from claimant.kernel.tables.tables import Tables
 from claimant.notation.moves import read_move
 from claimant.rules.deal import deal, opened
 from claimant.rules.legal import legal_moves
@@ -162,6 +163,28 @@ def test_many_cards_are_numbered_anew_unless_few_are_left() -> None:
     few = Board(small_duel(Random(2), lineup, 3))
     assert as_duel(few) is few
     assert as_duel(compact(few)).legal == few.legal
+
+
+def test_cards_that_a_position_leaves_out_change_nothing() -> None:
+    rng = Random("left out")
+    lineup = LineUp.of(2, ["kings", "peasants", "undead", "raccoons", "shadows"])
+    checked = 0
+    while checked < PORTION // 4:
+        state = small_duel(rng, lineup, rng.choice((4, 5)))
+        board = Board(replace(state, box=(), discard=()))
+        try:
+            (value, margin), worths = PlainMinimax(board.tables, 40_000).solve(board)
+        except TooLarge:
+            continue
+        assert fits_duel(compact(board))
+        compare(board, value, margin, worths)
+        compare(compact(board), value, margin, worths)
+        checked += 1
+
+
+def test_tables_of_all_cards_say_who_wins_as_those_of_the_line_up_do() -> None:
+    lineup = LineUp.of(2, ["gnomes", "giants", "raccoons", "shadows", "undead"])
+    assert list(Tables(lineup, lineup.cards).wins) == list(Tables(lineup).wins)
 
 
 def test_one_best_move_is_chosen() -> None:

@@ -35,16 +35,14 @@ class Wins:
 
     def among(self, old: Numbering, new: Numbering) -> bytes:
         """The same tables for another numbering, of some of the cards."""
-        taken = [old.numbers[card][0] for card in new.cards.values()]
-        pick = itemgetter(*taken)
+        taken = {number: old.numbers[card][0] for number, card in new.cards.items()}
+        pick = itemgetter(*(taken.get(number, ROOM) for number in range(ROOM)))
         room = bytes(ROOM)
         found = bytearray()
         for table in range(0, len(self.found), ROOM * ROOM):
-            rows = {
-                number: bytes(pick(self.found[table + first * ROOM : table + (first + 1) * ROOM]))
-                for number, first in zip(new.cards, taken, strict=True)
-            }
-            found += b"".join(rows[lead].ljust(ROOM, b"\0") if lead in rows else room for lead in range(ROOM))
+            for lead in range(ROOM):
+                row = table + taken.get(lead, 0) * ROOM
+                found += bytes(pick(self.found[row : row + ROOM] + b"\0")) if lead in taken else room
         return bytes(found)
 
 

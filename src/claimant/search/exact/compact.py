@@ -37,7 +37,7 @@ from claimant.rules.cards import Card
 from claimant.rules.lineup import LineUp
 
 OUT: Final = (BOX, HIDDEN, HIDDEN + SEAT, MARKET)
-"""The piles of cards that never come back in phase two."""
+"""The piles of cards that never come back in phase two. A position may leave them out."""
 PILES: Final = (
     DISCARD, WAITING, HAND, HAND + SEAT, SUPPORTERS, SUPPORTERS + SEAT, GNOMES, GNOMES + SEAT, UNDER, UNDER + SEAT,
 )  # fmt: skip
@@ -48,8 +48,8 @@ SINGLE: Final = (ABOUT, TRICK, TRICK + 1, WINNING, OFFERED, CUBE_NOW, CUBE, CUBE
 def compact(board: Board) -> Board:
     """The same game in phase two between two players; only the cards that are still in it have numbers."""
     old = board.numbers
-    gone = [sum(int(old[pile + word]) for pile in OUT) for word in (0, 1)]
-    kept = [number for number in board.tables.numbering.cards if not gone[number // 64] >> number % 64 & 1]
+    in_play = _in_play(old)
+    kept = [number for number in board.tables.numbering.cards if number in in_play]
     tables = _tables(board.tables.lineup, tuple(board.tables.numbering.cards[number] for number in kept))
     new = dict(zip(kept, tables.numbering.cards, strict=True))
     numbers = vec[i64](old)
@@ -67,6 +67,17 @@ def compact(board: Board) -> Board:
     found_board.tables = tables
     found_board.numbers = numbers
     return found_board
+
+
+def _in_play(numbers: vec[i64]) -> set[int]:
+    """The cards that lie somewhere from where they may be played or count."""
+    words = [sum(int(numbers[pile + word]) for pile in PILES) for word in (0, 1)]
+    entries = range(ENTRIES + numbers[PLACED], ENTRIES + numbers[TO_PLACE])
+    return {
+        *(64 * word + at for word in (0, 1) for at in range(64) if words[word] >> at & 1),
+        *(int(numbers[place]) for place in SINGLE),
+        *(int(numbers[entry]) >> 8 for entry in entries),
+    }
 
 
 @lru_cache(maxsize=4)
