@@ -13,7 +13,8 @@ import pytest
 
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.migrations import SCHEMA_VERSION, TooNew
-from claimant.web.storage.store import Batch, SqliteStore
+from claimant.web.storage.sqlite_store import SqliteStore
+from claimant.web.storage.store import Batch
 from claimant.web.storage.table_lengths import Marks, read_marks
 from claimant.web.store_check import check
 from tests.web.house import House, house, plan, play_out
@@ -224,11 +225,11 @@ async def test_whoever_deletes_tables_or_restarts_is_not_told_of_a_loss(tmp_path
     store = SqliteStore(tmp_path / "t.db")
     for table in (TABLE, OTHER):
         await store.append(Batch(table, 1, waiting(table), b""))
-    store.forget([OTHER])
+    await store.forget([OTHER])
     store._lock.release()  # as after a crash
     assert read_marks(store.path) == {TABLE: 3}
     again = SqliteStore(tmp_path / "t.db")
-    assert (again.incidents(), again.shortened) == ([], {})
+    assert (await again.incidents(), again.shortened) == ([], {})
     again.close()
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from claimant.web.http.limits import Rate
 from claimant.web.storage.mending import mend
 from claimant.web.storage.reports import LONGEST, ReportReason, filed
-from claimant.web.storage.store import SqliteStore
+from claimant.web.storage.sqlite_store import SqliteStore
 from claimant.web.store_check import check
 from tests.web.house import GENEROUS, House, Person, bearer, house, plan
 from tests.web.test_open_tables import join, listed

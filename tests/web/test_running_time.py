@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from claimant.web.storage.store import SqliteStore
+from claimant.web.storage.sqlite_store import SqliteStore
 from tests.web.house import Person, house, plan
 from tests.web.stored import VERSION_1, waiting, write
 
@@ -83,7 +83,7 @@ async def test_a_crash_loses_only_the_time_since_the_last_note(tmp_path: Path) -
     clock = Clock()
     store = SqliteStore(tmp_path / "t.db", clock)
     clock.seconds += 500
-    store.keep_time()
+    await store.keep_time()
     clock.seconds += 50
     store._lock.release()  # what is left after a crash: nothing was noted at the end
     again = SqliteStore(tmp_path / "t.db", clock)
@@ -96,8 +96,11 @@ async def test_the_running_time_is_noted_while_the_server_is_tidied(
 ) -> None:
     store = SqliteStore(tmp_path / "t.db")
     noted = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    monkeypatch.setattr(store, "keep_time", lambda: loop.call_soon_threadsafe(noted.set))
+
+    async def keep_time() -> None:
+        noted.set()
+
+    monkeypatch.setattr(store, "keep_time", keep_time)
     async with house(store) as home:
         tidying = asyncio.create_task(home.context.hall.keep_tidy(seconds=0.01))
         async with asyncio.timeout(60):

@@ -16,7 +16,8 @@ from random import Random
 import pytest
 
 from claimant.lock import InUse, holder, lock_path
-from claimant.web.storage.store import Batch, SqliteStore, StoreError
+from claimant.web.storage.sqlite_store import SqliteStore
+from claimant.web.storage.store import Batch, StoreError
 from tests.repeats import repeats
 from tests.web.house import House, house, plan, play_out
 
@@ -191,7 +192,7 @@ async def test_many_tables_share_a_commit(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "t.db")
     batches = [Batch(f"{number:018x}", 1, [b"{}"], b"") for number in range(200)]
     await asyncio.gather(*(store.append(batch) for batch in batches))
-    assert len(list(store.load())) == 200
+    assert len([stored async for stored in store.all()]) == 200
     store.close()
 
 

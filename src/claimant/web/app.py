@@ -38,7 +38,8 @@ from claimant.web.pages.lobby_pages import LobbyPages
 from claimant.web.pages.public_pages import Public
 from claimant.web.pages.puzzles.handlers import PuzzlePages
 from claimant.web.pages.replay.handlers import ReplayPages
-from claimant.web.storage.store import SqliteStore, Store
+from claimant.web.storage.sqlite_store import SqliteStore
+from claimant.web.storage.store import Store
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.insight.reviews import Reviews
 
@@ -64,7 +65,7 @@ def make_app(
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         """Restore all tables at the start, and close them at the end."""
-        context.hall.load()
+        await context.hall.load()
         await context.hall.tell_losses()
         context.hall.resume()
         tidying = asyncio.create_task(context.hall.keep_tidy())
@@ -76,7 +77,7 @@ def make_app(
             await bots.stop()
             await reviews.stop()
             await analysts.stop()
-            kept.close()
+            await kept.stop()
 
     app = Starlette(
         routes=[

@@ -30,7 +30,8 @@ from claimant.web.http.open_files import raise_limit
 from claimant.web.http.protocol import LONGEST_HEAD, Guarded, guarded
 from claimant.web.http.server_context import Pages
 from claimant.web.storage.migrations import TooNew
-from claimant.web.storage.store import SqliteStore, StoreError
+from claimant.web.storage.sqlite_store import SqliteStore
+from claimant.web.storage.store import StoreError
 from claimant.web.tables.hall import Hall
 
 __all__ = ["InUse", "Service", "StoreError", "TooNew", "serve", "why_not_public"]

@@ -7,25 +7,13 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from claimant.web.storage.incidents import Incident, IncidentKind
+from claimant.web.storage.store import Stored
 from claimant.web.storage.table_lengths import sealed, unsealed
 
 BUSY_SECONDS = 2.0
-
-
-class Stored(NamedTuple):
-    """All that is stored of a table."""
-
-    table: str
-    deeds: list[bytes]
-    chain: bytes | None
-    """The checksum of all deeds; None if they were damaged."""
-    sound: int
-    """The number of deeds before the first damaged or missing one."""
-    touched: float
-    """When the last deed was stored, in seconds of running time."""
 
 
 def connect(path: str) -> sqlite3.Connection:

@@ -17,10 +17,9 @@ from msgspec.structs import replace
 
 from claimant.bots.processes.thinkers import Thinkers
 from claimant.rules.game import Game
-from claimant.web.storage.database import Stored
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.reports import Report
-from claimant.web.storage.store import Batch, Store, StoreError
+from claimant.web.storage.store import Batch, Store, Stored, StoreError
 from claimant.web.tables import commands
 from claimant.web.tables.access import code_in, digest, new_token, seat_code
 from claimant.web.tables.deeds import AnyDeed, Opened, Origin, Published, Sat, Started
@@ -81,12 +80,12 @@ class Hall:
         return len(self.rooms) + len(self._asleep)
 
     # Finding
-    def load(self) -> None:
+    async def load(self) -> None:
         """Restore every stored table, and record those that can't be restored."""
-        for stored in self._store.load():
+        async for stored in self._store.all():
             self._load(stored)
-        self._store.note([aside.incident(table) for table, aside in self.aside.items()])
-        for past in self._store.incidents():
+        await self._store.note([aside.incident(table) for table, aside in self.aside.items()])
+        for past in await self._store.incidents():
             if past.kind is IncidentKind.LOST and past.table not in self.rooms:
                 self.aside.setdefault(past.table, Aside(past.kind, past.entries))
 
@@ -122,11 +121,11 @@ class Hall:
     async def room(self, table: str) -> Room | None:
         """The room of that table, loaded from the store if it isn't in memory."""
         if table not in self.rooms and table in self._asleep:
-            stored = await asyncio.to_thread(lambda: next(iter(self._store.load(table)), None))
+            stored = await self._store.load(table)
             if table not in self.rooms and stored is not None:
                 self._load(stored)
                 if table in self.aside:
-                    await asyncio.to_thread(self._store.note, [self.aside[table].incident(table)])
+                    await self._store.note([self.aside[table].incident(table)])
             self._asleep.pop(table, None)
         return self.rooms.get(table)
 
@@ -144,7 +143,7 @@ class Hall:
 
     async def report(self, report: Report) -> None:
         """Store a report of a table for the server's host."""
-        await asyncio.to_thread(self._store.report, report)
+        await self._store.report(report)
 
     def aside_by(self, token: str) -> Aside | None:
         """Why the table of a link is set aside; None if it isn't."""
@@ -240,7 +239,7 @@ class Hall:
     async def _forget(self, tables: list[str]) -> None:
         if not tables:
             return
-        await asyncio.to_thread(self._store.forget, tables)
+        await self._store.forget(tables)
         gone = set(tables)
         for table in gone:
             self._asleep.pop(table, None)
@@ -252,7 +251,7 @@ class Hall:
             await asyncio.sleep(seconds)
             with suppress(StoreError):
                 await self.sweep()
-                await asyncio.to_thread(self._store.keep_time)
+                await self._store.keep_time()
             if number % COLLECT_AFTER == 0:
                 gc.collect()
 

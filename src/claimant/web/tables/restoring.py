@@ -7,8 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from claimant.rules.registry import FACTIONS
-from claimant.web.storage.database import Stored
 from claimant.web.storage.incidents import Incident, IncidentKind
+from claimant.web.storage.store import Stored
 from claimant.web.tables.deeds import AnyDeed, Changed, Opened
 from claimant.web.tables.table import Table, replay
 

@@ -92,7 +92,7 @@ class Room:
 
     async def _settle_doubt(self) -> None:
         """After a failed write, read the table back: the last deeds may or may not be on disk."""
-        stored = await asyncio.to_thread(lambda: next(iter(self._store.load(self.table.id)), None))
+        stored = await self._store.load(self.table.id)
         if stored is None or stored.chain is None:
             raise StoreError("the table can't be read back")
         missing = stored.deeds[self.table.version :]

@@ -28,7 +28,7 @@ class Reviews:
 
     async def stored(self, table: str) -> Review | None:
         """The review of a table's game, if there is one."""
-        found = await asyncio.to_thread(self._store.review, table)
+        found = await self._store.review(table)
         return None if found is None else decode(found)
 
     def progress(self, table: str) -> Progress | None:
@@ -54,7 +54,7 @@ class Reviews:
             self._progress[table] = progress
 
         data = await self._analysts.review(ReviewGame(record, BUDGET, SEED), tell)
-        await asyncio.to_thread(self._store.keep_review, table, data)
+        await self._store.keep_review(table, data)
         return decode(data)
 
     def _forget(self, table: str, task: asyncio.Task[Review]) -> None:
