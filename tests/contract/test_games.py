@@ -12,11 +12,10 @@ from claimant import IllegalMove, as_it_stands, explain, explain_result, explain
 from claimant.notation.records import record_file
 from claimant.rules.events import Ended, Secret
 from claimant.rules.game import Game
-from claimant.rules.knowledge import every_card
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move, Verb
 from claimant.rules.registry import CARDS
-from claimant.rules.state import CHANCE
+from claimant.rules.state import CHANCE, every_card
 from claimant.rules.view import view
 from tests.contract.holding import contract
 from tests.contract.lineups import LINE_UPS, all_duos, duos

@@ -26,8 +26,7 @@ from claimant.rules.events import (
     Raised,
     Took,
 )  # fmt: skip
-from claimant.rules.knowledge import every_card
-from claimant.rules.state import RALLY, State
+from claimant.rules.state import RALLY, State, every_card
 
 
 class Place(NamedTuple):

@@ -8,7 +8,7 @@ from claimant.locale.marks import N_
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.records.record_file import Record
 from claimant.rules.game import Game
-from claimant.rules.knowledge import every_card
+from claimant.rules.state import every_card
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 from msgspec.structs import replace
 
 from claimant.rules.cards import Seat
@@ -14,6 +15,7 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move, Verb
 from claimant.rules.play import play
 from claimant.rules.presets import preset
+from claimant.rules.recall import Recall
 from claimant.rules.shuffle import Chance, Seed, random_seed, seed_from
 from claimant.rules.state import CHANCE, State
 from claimant.rules.value import Value
@@ -31,6 +33,7 @@ class Game(Value, frozen=True):
     """Decides the deal and later random draws; without a seed, the caller makes chance's moves."""
     dealt: bool = False
     """Was the whole deck dealt by the rules? A game may also start from any position."""
+    recall: Recall = msgspec.field(default_factory=Recall)
 
     @classmethod
     def deal(cls, lineup: LineUp | None = None, seed: Seed | None = None, leader: Seat = 0) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 
 from claimant.rules.cards import Card, Pile, Piles, Seat, sort
 from claimant.rules.game import Game
@@ -71,10 +72,19 @@ def known_to(game: Game, memory: Memory, seen: Iterable[Card]) -> Knowledge:
     seats = range(state.lineup.players)
     hands = tuple(sort(_certain_hand(memory.others.get(seat))) for seat in seats)
     followers = tuple(sort(memory.others[seat].followers) if seat in memory.others else () for seat in seats)
-    unseen = list(every_card(game.start))
-    for card in (*seen, *sum(hands + followers, ()), *(stray.card for stray in strays)):
-        unseen.remove(card)
-    return Knowledge(hands, followers, tuple(groups), tuple(strays), sort(unseen))
+    unseen = _rest(memory, (*seen, *sum(hands + followers, ()), *(stray.card for stray in strays)))
+    return Knowledge(hands, followers, tuple(groups), tuple(strays), unseen)
+
+
+def _rest(memory: Memory, known: tuple[Card, ...]) -> Pile:
+    """All cards of the game but these."""
+    gone = set(known)
+    rest = [card for card in memory.every_card if card not in gone]
+    if more := memory.several & gone:
+        for card in more:
+            rest += [card] * (memory.every_card.count(card) - known.count(card))
+        return sort(rest)
+    return tuple(rest)
 
 
 def _certain_hand(other: OtherSeat | None) -> list[Card]:
@@ -98,11 +108,12 @@ def _add_seat(groups: list[Group], strays: list[Stray], state: State, seat: Seat
 
 def _box(game: Game, memory: Memory) -> list[Group]:
     """The cards boxed before the game, by kind, and those boxed unseen during it."""
-    groups = boxed_groups(game.lineup) if game.dealt else [Group("box", None, len(game.start.box))]
+    groups = boxed_groups(game.lineup) if game.dealt else (Group("box", None, len(game.start.box)),)
     return [*groups, Group("box", None, memory.boxed)]
 
 
-def boxed_groups(lineup: LineUp) -> list[Group]:
+@cache
+def boxed_groups(lineup: LineUp) -> tuple[Group, ...]:
     """The cards that the set-up boxes unseen. [SETUP-3] [SETUP-6]"""
     kinds = {*lineup.names, HEROES}
     groups = [
@@ -113,14 +124,9 @@ def boxed_groups(lineup: LineUp) -> list[Group]:
     if lineup.heroes:
         groups.append(Group("box", None, HEROES_IN_DECK, frozenset({HEROES})))
         groups.append(Group("box", None, len(lineup.hero_deck) - HEROES_IN_DECK, frozenset(lineup.names)))
-    return groups
+    return tuple(groups)
 
 
 def open_cards(state: State) -> Pile:
     """Cards that lie open for everybody, except the discard."""
     return (*cards_in(state, _LYING_OPEN), *(card for _, card in state.trick))
-
-
-def every_card(state: State) -> Pile:
-    """All cards of the state, in all piles."""
-    return (*cards_in(state), *(card for _, card in state.trick))

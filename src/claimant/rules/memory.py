@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 
-from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.cards import Card, Pile, Seat, sort
 from claimant.rules.events import (
     Boxed,
     Discarded,
@@ -18,18 +18,19 @@ from claimant.rules.events import (
     PutDown,
     Raised,
     Took,
+    Won,
 )  # fmt: skip
 from claimant.rules.power import Faction
-from claimant.rules.state import RALLY
+from claimant.rules.state import RALLY, State, every_card
 
 HEROES = "heroes"
 """Stands for heroes where kinds of cards are named by their faction."""
 
 
 TELLING = frozenset({
-    Boxed, Discarded, Drew, LeftOver, Offered, Peeked, PhaseBegan, Played, PutDown, Raised, Took,
+    Boxed, Discarded, Drew, LeftOver, Offered, Peeked, PhaseBegan, Played, PutDown, Raised, Took, Won,
 })  # fmt: skip
-"""The events that reveal something about hidden cards."""
+"""The events that a memory keeps something of."""
 
 
 def kind(card: Card) -> str:
@@ -98,20 +99,22 @@ class StrayCard:
 class Memory:
     """What one viewer remembers, folded from the events that it saw."""
 
-    def __init__(self, viewer: Seat | None, hidden_at_start: Iterable[int]) -> None:
-        self.others = {seat: OtherSeat(size) for seat, size in enumerate(hidden_at_start) if seat != viewer}
+    def __init__(self, viewer: Seat | None, start: State) -> None:
+        self.others = {seat: OtherSeat(len(pile)) for seat, pile in enumerate(start.hidden) if seat != viewer}
+        self.every_card = sort(every_card(start))
+        self.several = frozenset(card for card, copies in Counter(self.every_card).items() if copies > 1)
+        """The cards of which the game has more than one copy."""
         self.players = len(self.others) + (viewer is not None)
         self.viewer = viewer
         self.peeked: Card | None = None
         self.boxed = 0
         """How many cards were boxed during the game."""
+        self.last_won: Won | None = None
         self._led: Faction | None = None
         self._plays = 0
 
     def sees(self, event: Event) -> None:  # noqa: C901, PLR0912 - a flat list of cases
         """Update the memory with one event."""
-        if type(event) not in TELLING:  # skips half of a game's events before they are matched with every case
-            return
         match event:
             case Played(seat, card):
                 self._sees_play(seat, card)
@@ -134,6 +137,8 @@ class Memory:
                 self.others[seat].offers = False
             case LeftOver(seat, cards) if seat in self.others:
                 self._sees_rest(seat, cards)
+            case Won():
+                self.last_won = event
             case Boxed(number):
                 self.boxed += number
             case PhaseBegan(phase) if phase == RALLY:

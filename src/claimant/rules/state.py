@@ -21,7 +21,7 @@ RECRUIT: Literal[1] = 1
 OVER: Literal[3] = 3
 __all__ = [
     "CHANCE", "MARKS", "OPEN_PILES", "OVER", "PILES", "RALLY", "RECRUIT", "Agenda", "Mark", "PileKind", "Placing",
-    "Play", "Public", "Source", "State", "blank", "cards_in", "public_part",
+    "Play", "Public", "Source", "State", "blank", "cards_in", "every_card", "public_part",
 ]  # fmt: skip
 
 CHANCE: Seat = -1
@@ -174,3 +174,8 @@ def cards_in(table: Public, kinds: Iterable[PileKind] = PILES) -> list[Card]:
         else:
             cards += found
     return cards
+
+
+def every_card(state: State) -> Pile:
+    """All cards of the state, in all piles."""
+    return (*cards_in(state), *(card for _, card in state.trick))

@@ -60,9 +60,14 @@ def view(game: Game, viewer: Seat | None) -> View:
     if viewer is not None and viewer not in range(state.lineup.players):
         last = state.lineup.players - 1
         raise ValueError(f"A viewer is a seat from 0 to {last}, or None for a spectator, not {viewer!r}.")
-    memory = Memory(viewer, [len(pile) for pile in game.start.hidden])
-    for event in game.events:
-        memory.sees(event.seen_by(viewer))
+    kept = game.recall.take(viewer, game.start, game.moves, game.events)
+    seen = _built(game, viewer, kept.memory)
+    game.recall.give_back(kept)
+    return seen
+
+
+def _built(game: Game, viewer: Seat | None, memory: Memory) -> View:
+    state = game.state
     hand, followers, hidden = _own(state, viewer)
     public = public_part(state)
     for seat, card in state.offered:
@@ -85,7 +90,7 @@ def view(game: Game, viewer: Seat | None) -> View:
         peeked=memory.peeked,
         offered=tuple(play for play in state.offered if play[0] == viewer),
         legal=legal_moves(state) if viewer is not None and viewer == state.to_move else (),
-        last_won=next((event for event in reversed(game.events) if isinstance(event, Won)), None),
+        last_won=memory.last_won,
         knowledge=known_to(game, memory, seen),
     )
 
@@ -97,4 +102,4 @@ def _own(state: State, viewer: Seat | None) -> tuple[Pile, Pile, Pile]:
 
 
 def _sizes(piles: Piles) -> tuple[int, ...]:
-    return tuple(len(pile) for pile in piles)
+    return tuple(map(len, piles))

@@ -25,11 +25,10 @@ from claimant.notation.setups import read_seed, read_setup, write_setup
 from claimant.rules.cards import Pile, Seat
 from claimant.rules.deal import dealt, shuffled_deck
 from claimant.rules.game import Game, drawn
-from claimant.rules.knowledge import every_card
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move, Verb
 from claimant.rules.score import Result
-from claimant.rules.state import CHANCE, State
+from claimant.rules.state import CHANCE, State, every_card
 from claimant.rules.value import Value
 
 VERSION = 1

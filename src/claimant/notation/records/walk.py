@@ -14,8 +14,7 @@ from claimant.notation.records.record_file import SPECTATOR, Record, steps
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event, Led, WonUnplayed
 from claimant.rules.game import Game
-from claimant.rules.knowledge import every_card
-from claimant.rules.state import blank
+from claimant.rules.state import blank, every_card
 from claimant.rules.view import View, view
 
 
