@@ -22,6 +22,7 @@ from claimant.web.http.connections import Lack, Places, network
 from claimant.web.http.limits import Limits, Rate
 from claimant.web.http.listening import Listener, is_full, listen
 from claimant.web.http.protocol import TOO_MANY, TWO_LENGTHS, Guarded
+from claimant.web.operation.settings import OWN_PROXIES
 from claimant.web.serve import Server, configured
 from tests.web.house import some_pages
 
@@ -185,7 +186,7 @@ class Running:
 async def running(store: Path, limits: Limits, behind_proxy: bool = False) -> AsyncIterator[Running]:
     app = make_app(store, limits=limits, pages=some_pages(), thinkers=1)
     started = asyncio.Event()
-    server = Server(configured(app, limits, behind_proxy), app.state.context.hall, started.set)
+    server = Server(configured(app, limits, OWN_PROXIES if behind_proxy else ()), app.state.context.hall, started.set)
     with listen("127.0.0.1", 0) as listener:
         task = asyncio.create_task(server.serve([listener]))
         try:
@@ -322,11 +323,10 @@ async def test_behind_a_proxy_requests_are_limited_by_the_address_that_the_proxy
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
-def test_a_proxy_on_this_machine_is_trusted_however_it_connects(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+def test_a_proxy_on_this_machine_is_trusted_however_it_connects(address: str) -> None:
     limits = Limits(connect=Rate(1, 0.001))
     for behind_proxy in (True, False):
-        protocol = configured(Starlette(), limits, behind_proxy).http
+        protocol = configured(Starlette(), limits, OWN_PROXIES if behind_proxy else ()).http
         assert isinstance(protocol, type)
         assert issubclass(protocol, Guarded)
         assert [protocol.door(address) is not None for _ in range(2)] == [False, not behind_proxy]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from claimant.web.http.limits import Rate
 from claimant.web.tables.lobby import listing
+from claimant.web.tables.lobby.policy import Policy
 from tests.web.house import GENEROUS, URL, House, Person, bearer, deal, house, plan
 
 pytestmark = pytest.mark.anyio
@@ -127,9 +128,9 @@ async def test_a_host_who_only_watches_is_present_by_their_page(home: House) -> 
 
 
 async def test_one_address_can_list_only_so_many_tables_and_the_server_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    async with house(tmp_path / "t.db", limits=replace(GENEROUS, listed=2)) as home:
+    async with house(tmp_path / "t.db", limits=replace(GENEROUS, listed=2), policy=Policy(listed=2)) as home:
         told = {"plan": plan("me", "open"), "name": "Ann", "public": True}
         _, host, _ = await listed(home, "me", "open")
         await listed(home, "me", "open")
@@ -137,7 +138,6 @@ async def test_one_address_can_list_only_so_many_tables_and_the_server_too(
         assert refused.status_code == 429
         await host.do("publish", public=False)
         assert (await home.http.post("/api/tables", json=told, headers=bearer("new"))).status_code == 201
-        monkeypatch.setattr("claimant.web.api.host_actions.MOST_LISTED", 2)
         transport = httpx.ASGITransport(home.app, client=("192.0.2.9", 1))
         async with httpx.AsyncClient(transport=transport, base_url=URL) as elsewhere:
             assert (await elsewhere.post("/api/tables", json=told, headers=bearer("new"))).status_code == 429

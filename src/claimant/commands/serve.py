@@ -15,18 +15,37 @@ import typer
 
 from claimant.commands.helpers.options import AsJson, Lang, spoken
 from claimant.commands.helpers.output import AWAY, NO, fail, tell_json
+from claimant.commands.helpers.settings_check import show_settings
 from claimant.commands.helpers.speed_warning import say_if_uncompiled
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
+    from claimant.web.operation.gathering import ServerSettings
     from claimant.web.serve import Service
 
-EXAMPLES = ("serve", "serve --lan", "serve --port 9000 --public-url https://claim.example --no-browser")
+EXAMPLES = (
+    "serve",
+    "serve --lan",
+    "serve --port 9000 --public-url https://claim.example --no-browser",
+    "serve --config claimant.toml --check",
+)
 
 
 def serve(  # noqa: PLR0913 - each is an option
     *,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
+    config: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A file with settings, in TOML. “docs/settings.md” lists them.")
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="KEY=VALUE", help="A setting, as in tables.idle-hours=48. May be repeated."),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Show the settings, where they come from and what is risky; don’t serve.")
+    ] = False,
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="The address to listen on. Default: 127.0.0.1.")
+    ] = None,
     port: Annotated[
         int | None,
         typer.Option(metavar="N", min=0, max=65535, help="The port to listen on. Default: 8000, or the next free one."),
@@ -53,18 +72,25 @@ def serve(  # noqa: PLR0913 - each is an option
 
     language = spoken(lang)
     say_if_uncompiled(language)
-    if public_url is not None and (problem := service.why_not_public(public_url)):
-        fail(problem)
-    kept = tables_file() if data is None else data
+    flags = {"host": host, "port": port, "any-port": any_port or None, "public-url": public_url, "data": data}
+    options = {key: str(value) for key, value in flags.items() if value is not None}
+    chosen = _gathered(config, options, settings or [])
+    kept = chosen["data"] or tables_file()
+    if check:
+        raise typer.Exit(show_settings(chosen, kept, lan, json))
+    public_url = chosen["public-url"]
     _see_to_directory(kept, language, yes, ask=not json and sys.stdin.isatty() and sys.stderr.isatty())
     wanted = service.Service(
-        host=host,
-        port=service.USUAL_PORT if port is None else port,
-        any_port=any_port or (port is None and public_url is None),
+        host=chosen["host"],
+        port=chosen["port"],
+        any_port=chosen["any-port"] or (not chosen.is_given("port") and public_url is None),
         public_url=public_url,
         data=kept,
         browser=not no_browser,
         lan=lan,
+        limits=chosen.limits,
+        policy=chosen.policy,
+        proxies=chosen["proxies"],
     )
 
     def announce(url: str) -> None:
@@ -88,6 +114,15 @@ def serve(  # noqa: PLR0913 - each is an option
         fail(error.said(language))
     except service.StoreError as error:
         fail(language.text("{file} can’t be used: {problem}.", file=str(kept), problem=str(error)))
+
+
+def _gathered(config: Path | None, options: dict[str, str], sets: list[str]) -> ServerSettings:
+    from claimant.web.operation.gathering import WrongSettings, gather
+
+    try:
+        return gather(config, os.environ, options, sets)
+    except WrongSettings as error:
+        fail(str(error))
 
 
 def _stop_at_end_of_input() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from claimant.locale.codes import LANGUAGES, SOURCE
 
@@ -12,15 +13,15 @@ WISH = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*(0
 """One language of an Accept-Language header, with its weight."""
 
 
-def negotiate(accept_language: str | None) -> str:
-    """The code of the language that fits an Accept-Language header best; English if none does.
+def negotiate(accept_language: str | None, offered: Collection[str] = LANGUAGES, usual: str = SOURCE) -> str:
+    """The code of the offered language that fits an Accept-Language header best; the usual one if none does.
 
     >>> negotiate("fr, pt;q=0.8, de-AT;q=0.9")
     'de'
     """
     wishes = [_wish(part) for part in (accept_language or "")[:LONGEST].split(",")]
-    found = [(weight, code) for weight, code in wishes if code is not None and weight > 0]
-    return max(found, key=lambda wish: wish[0], default=(0.0, SOURCE))[1]  # the first of equal weights
+    found = [(weight, code) for weight, code in wishes if code in offered and weight > 0]
+    return max(found, key=lambda wish: wish[0], default=(0.0, None))[1] or usual  # the first of equal weights
 
 
 def _wish(part: str) -> tuple[float, str | None]:

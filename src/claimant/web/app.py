@@ -42,6 +42,7 @@ from claimant.web.storage.sqlite_store import SqliteStore
 from claimant.web.storage.store import Store
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.insight.reviews import Reviews
+from claimant.web.tables.lobby.policy import Policy
 
 SENTENCES = {404: N_("There is no page at this address."), 405: N_("This address doesn’t accept such a request.")}
 NOT_DONE = N_("The request can’t be handled.")
@@ -53,6 +54,7 @@ def make_app(
     limits: Limits | None = None,
     pages: Pages | None = None,
     thinkers: int | None = None,
+    policy: Policy | None = None,
 ) -> Starlette:
     """The application; its state holds the context once it runs."""
     provide(drawn())
@@ -60,7 +62,7 @@ def make_app(
     kept = SqliteStore(store) if isinstance(store, Path | str) else store
     shown = pages or cast("Pages", importlib.import_module("claimant.web.pages"))
     reviews = Reviews(kept, analysts)
-    context = ServerContext(Hall(kept, bots), Doorkeeper(limits or Limits()), shown, public_url)
+    context = ServerContext(Hall(kept, bots, policy), Doorkeeper(limits or Limits()), shown, public_url)
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:

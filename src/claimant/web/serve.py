@@ -10,12 +10,11 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
@@ -29,19 +28,18 @@ from claimant.web.http.listening import ACCEPTS, Listener, is_full, listen
 from claimant.web.http.open_files import raise_limit
 from claimant.web.http.protocol import LONGEST_HEAD, Guarded, guarded
 from claimant.web.http.server_context import Pages
+from claimant.web.operation.settings import OWN_PROXIES, USUAL_PORT
 from claimant.web.storage.migrations import TooNew
 from claimant.web.storage.sqlite_store import SqliteStore
 from claimant.web.storage.store import StoreError
 from claimant.web.tables.hall import Hall
+from claimant.web.tables.lobby.policy import Policy
 
-__all__ = ["InUse", "Service", "StoreError", "TooNew", "serve", "why_not_public"]
+__all__ = ["InUse", "Service", "StoreError", "TooNew", "serve"]
 
-USUAL_PORT = 8000
 ENDING_SECONDS = 4
 CUT_OFF = "ASGI callable returned without completing response."
 """The log message of uvicorn when we end a stream that its client doesn't read."""
-OWN_PROXIES = "127.0.0.1,::1,::ffff:127.0.0.1"
-"""Proxies on this machine; the last one reaches a server that listens for IPv4 and IPv6 at once."""
 NEW_OBJECTS = 300
 """The garbage collection threshold for new objects."""
 
@@ -59,6 +57,9 @@ class Service(msgspec.Struct, frozen=True):
     lan: bool = False
     limits: Limits = Limits()
     pages: Pages | None = None
+    policy: Policy = Policy()
+    proxies: tuple[str, ...] = OWN_PROXIES
+    """The addresses that may say who is behind them; without a public address none may."""
 
 
 class Server(uvicorn.Server):
@@ -100,8 +101,8 @@ def serve(service: Service, announce: Callable[[str], None]) -> None:
     behind_proxy = service.public_url is not None
     public = url if behind_proxy or service.lan else None
     limits = service.limits.within(raise_limit())
-    app = make_app(store, public, limits, service.pages)
-    config = configured(app, limits, behind_proxy)
+    app = make_app(store, public, limits, service.pages, policy=service.policy)
+    config = configured(app, limits, service.proxies if behind_proxy else ())
     collect_seldom()
 
     def ready() -> None:
@@ -123,14 +124,13 @@ def collect_seldom() -> None:
     gc.set_threshold(NEW_OBJECTS, 1_000_000, 1_000_000)
 
 
-def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvicorn.Config:
-    """The configuration of uvicorn: it logs nothing that could hold a token, and trusts no proxy unless asked to.
+def configured(app: ASGIApp, limits: Limits, trusted: Sequence[str] = ()) -> uvicorn.Config:
+    """The configuration of uvicorn: it logs nothing that could hold a token, and trusts only these proxies.
 
     It doesn't log warnings or broken streams either, because anybody could fill the disk with them.
     """
     logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
-    trusted = os.environ.get("FORWARDED_ALLOW_IPS", OWN_PROXIES)
-    proxies = ProxyHeadersMiddleware(cast("Any", app), trusted).trusted_hosts if behind_proxy else ()
+    proxies = ProxyHeadersMiddleware(cast("Any", app), list(trusted)).trusted_hosts if trusted else ()
     return uvicorn.Config(
         app,
         http=guarded(limits, proxies),
@@ -138,8 +138,8 @@ def configured(app: ASGIApp, limits: Limits, behind_proxy: bool = False) -> uvic
         ws="none",
         log_level="error",
         access_log=False,
-        proxy_headers=behind_proxy,
-        forwarded_allow_ips=trusted,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=list(trusted),
         server_header=False,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=ENDING_SECONDS,
@@ -172,14 +172,6 @@ def lan_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
-
-
-def why_not_public(url: str) -> str | None:
-    """What is wrong with a public address; None if nothing is."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
-        return f"A public address is as in https://claim.example, without a path; not {url!r}."
-    return None
 
 
 def _open(url: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from claimant.bots.levels import BOTS
+from claimant.locale.marks import N_
 from claimant.web.api.action_documents import Rearranged
 from claimant.web.api.action_kinds import Action, Done, For, carry_out, must_exist
 from claimant.web.api.documents import Outcome
@@ -13,8 +14,9 @@ from claimant.web.http.limits import LimitKind
 from claimant.web.http.request_context import RequestContext
 from claimant.web.tables.access import digest, new_token, role_at
 from claimant.web.tables.lobby import preparing
-from claimant.web.tables.lobby.listing import MOST_LISTED
 from claimant.web.tables.plan import why_not_plan
+
+NO_LISTING = N_("This server doesn’t list tables. Send your friends the links to their seats.")
 
 
 async def _change(call: RequestContext, body: ChangeTable) -> Done:
@@ -53,8 +55,10 @@ async def _publish(call: RequestContext, body: PublishTable) -> Done:
 
 def admit_listing(call: RequestContext, table: str) -> None:
     """Refuse to list one more table if the caller or the server lists enough of them."""
+    if not call.hall.policy.listing:
+        raise RequestError(403, NO_LISTING)
     listed = [room.table.id for room in call.hall.open_tables()]
-    call.doorkeeper.admit_listing(call.address, table, listed, MOST_LISTED)
+    call.doorkeeper.admit_listing(call.address, table, listed, call.hall.policy.listed)
 
 
 HOST_ACTIONS = (

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starlette.datastructures import FormData
 from starlette.requests import Request
 
-from claimant.locale.languages import LANGUAGES, language
+from claimant.locale.languages import language
 from claimant.locale.negotiation import negotiate
 from claimant.rules.cards import Seat
 from claimant.web.http.bodies import number_in
@@ -88,7 +88,8 @@ class ServerContext(msgspec.Struct, frozen=True):
         held = tables_in(request.cookies)
         bearer = bearer_of(request)
         settings = settings_in(request.cookies)
-        spoken = settings.language if settings.language in LANGUAGES else negotiate(_accepted(request))
+        offered, usual = self.hall.policy.languages, self.hall.policy.usual_language
+        spoken = settings.language if settings.language in offered else negotiate(_accepted(request), offered, usual)
         return RequestContext(
             self.hall,
             self.doorkeeper,

@@ -35,7 +35,7 @@ from claimant.web.pages.public_pages import Handler
 from claimant.web.pages.setup.form import for_a_friend
 from claimant.web.tables.access import invited_to, tokens_for
 from claimant.web.tables.commands import Refusal
-from claimant.web.tables.plan import Plan, SeatPlan, Who, why_not_plan
+from claimant.web.tables.plan import Pace, Plan, SeatPlan, Who, why_not_plan
 from claimant.web.tables.room import Room
 from claimant.web.tables.share_codes import CodeError, code_of, plan_of
 
@@ -96,12 +96,16 @@ class PageHandlers(NamedTuple):
         first = not call.settings.name
         preset = for_two[0] if first else SystemRandom().choice(for_two)
         seats = (SeatPlan(Who.ME), SeatPlan(Who.BOT))
-        return await self._opened(request, call, Plan(2, preset.factions, seats), call.settings.name or "Player")
+        return await self._opened(
+            request, call, Plan(2, preset.factions, seats, pace=call.hall.policy.pace), call.settings.name or "Player"
+        )
 
     async def play_a_friend(self, request: Request) -> Response:
         """Open a table for the person and a friend: as they last set one up, else the first box for two."""
         call = self.context.call(request)
-        return await self._opened(request, call, _for_a_friend(call.settings.last), call.settings.name or "Player")
+        return await self._opened(
+            request, call, _for_a_friend(call.settings.last, call.hall.policy.pace), call.settings.name or "Player"
+        )
 
     async def _opened(
         self, request: Request, call: RequestContext, plan: Plan, name: str, public: bool = False, keep: bool = False
@@ -271,14 +275,14 @@ def _seat_address(call: RequestContext, seat: Seat) -> str:
     return f"/t/{call.here.table.id}{f'?seat={seat}' if others else ''}"
 
 
-def _for_a_friend(last: str) -> Plan:
+def _for_a_friend(last: str, pace: Pace) -> Plan:
     """The set-up for a table with a friend, by the code of the last set-up if it can still be played."""
     with suppress(CodeError, Refused):
         plan = plan_of(last)
         if why_not_plan(plan, frozenset(BOTS)) is None:
             return for_a_friend(plan)
     first = next(iter(PRESETS.values()))
-    return Plan(2, first.factions, (SeatPlan(Who.ME), SeatPlan(Who.OPEN)))
+    return Plan(2, first.factions, (SeatPlan(Who.ME), SeatPlan(Who.OPEN)), pace=pace)
 
 
 def _see(path: str) -> Response:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, nodes
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from claimant.locale.codes import LANGUAGES
 from claimant.web.http import bundles, static_files
 from claimant.web.pages import card_faces
 
@@ -31,10 +32,12 @@ UNCHANGING = frozenset({"_", "sign", "back"})
 class Chrome:
     """What every page needs: its address and its viewer's settings."""
 
-    def __init__(self, path: str, settings: Settings, language: Language) -> None:
+    def __init__(self, path: str, settings: Settings, language: Language, offered: Iterable[str]) -> None:
         self.path = path
         self.settings = settings
         self.language = language.code
+        self.languages = [(code, LANGUAGES[code]) for code in offered]
+        """The languages to choose from, each with its own name."""
 
 
 class Spoken(Environment):
@@ -91,7 +94,6 @@ def _build(language: Language) -> Environment:
         "_": language.text,
         "ngettext": language.ntext,
         "language": language,
-        "languages": languages(),
         "bare": card_faces.bare,
         "face": card_faces.face,
         "small": lambda card: card_faces.small(card, language),
@@ -120,17 +122,9 @@ def in_quotes(text: str) -> Markup:
     return Markup(text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;").replace(">", "&gt;"))
 
 
-@cache
-def languages() -> tuple[tuple[str, str], ...]:
-    """All languages, each with its own name."""
-    from claimant.locale.languages import LANGUAGES
-
-    return tuple(LANGUAGES.items())
-
-
 def page(call: RequestContext, template: str, *, kind: str = "pages", **context: Any) -> str:
     """A whole page, with the styles and scripts of its kind (`bundles.KINDS`)."""
-    chrome = Chrome(call.path + call.asked, call.settings, call.language)
+    chrome = Chrome(call.path + call.asked, call.settings, call.language, call.hall.policy.languages)
     return _template(call.language, template).render(chrome=chrome, kind=kind, **context)
 
 

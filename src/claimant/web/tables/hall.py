@@ -24,15 +24,13 @@ from claimant.web.tables import commands
 from claimant.web.tables.access import code_in, digest, new_token, seat_code
 from claimant.web.tables.deeds import AnyDeed, Opened, Origin, Published, Sat, Started
 from claimant.web.tables.lobby import listing
+from claimant.web.tables.lobby.policy import Policy
 from claimant.web.tables.match import Match, taken_over
 from claimant.web.tables.plan import Plan, Who
 from claimant.web.tables.restoring import Aside, links, restored
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Table, replay
 
-IDLE_SECONDS = 24 * 3600.0
-KEEP_SECONDS = 30 * 24 * 3600.0
-"""How long a table can be viewed after its end."""
 AWAKE_SECONDS = 15 * 60.0
 """How long an ended table stays in memory; afterwards it is loaded from the store on request."""
 TABLE_ID_BYTES = 9
@@ -57,7 +55,8 @@ class Keys(NamedTuple):
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, policy: Policy | None = None) -> None:
+        self.policy = policy or Policy()
         self.rooms: dict[str, Room] = {}
         self.aside: dict[str, Aside] = {}
         """Tables that can't be restored, and why; the others continue."""
@@ -135,11 +134,11 @@ class Hall:
 
     def is_listed(self, table: str) -> bool:
         """May strangers join it now?"""
-        return table in self.rooms and listing.is_listed(self.rooms[table])
+        return self.policy.listing and table in self.rooms and listing.is_listed(self.rooms[table])
 
     def open_tables(self) -> list[Room]:
         """The tables that everybody may join, the newest first."""
-        return listing.open_tables(self.rooms.values())
+        return listing.open_tables(self.rooms.values()) if self.policy.listing else []
 
     async def report(self, report: Report) -> None:
         """Store a report of a table for the server's host."""
@@ -223,18 +222,19 @@ class Hall:
 
     # Closing
     async def sweep(self) -> None:
-        """Close tables that were idle for a day, and delete those that ended long ago."""
+        """Close tables that were idle for long, and delete those that ended long ago."""
         now = self._store.now()
         await listing.tidy(list(self.rooms.values()))
         for room in list(self.rooms.values()):
             idle = now - room.touched
-            if not room.table.has_ended and idle > IDLE_SECONDS:
+            if not room.table.has_ended and idle > self.policy.idle_seconds:
                 await room.do(lambda table: commands.close(table, "idle"))
             elif room.table.has_ended and idle > AWAKE_SECONDS and not room.presence.anyone:
                 room.close()
                 self._asleep[room.table.id] = room.touched
                 del self.rooms[room.table.id]
-        await self._forget([table for table, touched in self._asleep.items() if now - touched > KEEP_SECONDS])
+        long_ago = now - self.policy.keep_seconds
+        await self._forget([table for table, touched in self._asleep.items() if touched < long_ago])
 
     async def _forget(self, tables: list[str]) -> None:
         if not tables:

@@ -72,6 +72,8 @@ def set_up(call: RequestContext, problem: str = "", form: Form | None = None) ->
         picks=[_pick(faction, language) for faction in FACTIONS.values()],
         tens=TENS,
         paces=paces(language),
+        pace=call.hall.policy.pace.value,
+        may_list=call.hall.policy.listing,
         clocks=_times(CLOCKS, language.text("No clock"), filled.get("clock"), language),
         graces=_times(GRACES, language.text("For ever"), filled.get("grace"), language),
         table=call.here.table.id if call.room is not None else "",

@@ -49,6 +49,7 @@ def waiting(call: RequestContext, facts: Facts) -> dict[str, Any]:
         "dealing": dealing_shown(table, facts.names),
         "started": table.started,
         "published": table.published,
+        "may_list": call.hall.policy.listing,
         "was_public": table.was_public,
     }
 

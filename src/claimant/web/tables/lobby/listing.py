@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from claimant.web.tables.room import Room
     from claimant.web.tables.table import Table
 
-MOST_LISTED = 100
-"""How many tables are listed at once."""
 HOST_SECONDS = 300.0
 """How long a host may be away before the table is no longer listed."""
 

@@ -1,0 +1,1 @@
+"""What the person who runs a server needs: settings, checks, backups, moderation."""
