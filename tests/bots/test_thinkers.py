@@ -114,7 +114,7 @@ def test_a_quick_answer_and_a_slow_one_are_told_after_the_same_time(monkeypatch:
         slept.append(seconds)
 
     class Thinking(Worker):
-        async def choose(self, level: str, view: View, seconds: float) -> str:
+        async def choose(self, level: str, view: View, seconds: float, alike: str = "") -> str:
             clock[0] += 0.15 if view is hard else 0.001
             return view.legal[0].text
 

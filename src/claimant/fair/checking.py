@@ -8,6 +8,7 @@ from functools import partial
 from itertools import zip_longest
 
 from claimant.fair import hashing
+from claimant.fair.daily import day_of
 from claimant.fair.hashing import Setup
 from claimant.fair.witness import MOST_FAILURES, Held, Witness, course_of
 from claimant.locale.marks import N_
@@ -49,7 +50,14 @@ SALTS_FROM: dict[Source, str] = {
     "withheld": N_("no part: not revealed twice"),
 }
 """Where each seat's salt came from, in words."""
+OF_THE_DAY = N_("no part: the deal of the day takes none")
 FAILED = N_("Round {number}: {names} did not reveal their part in time, so all parts were drawn again.")
+
+
+def told_source(proof: Proof, seat: Seat) -> str:
+    """Where a seat's salt came from, in words."""
+    source = proof.salts_from[seat]
+    return OF_THE_DAY if source == "none" and day_of(proof) else SALTS_FROM[source]
 
 
 def seed_of(proof: AnyProof, setup: Setup) -> bytes:

@@ -7,7 +7,7 @@ import importlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 from starlette.applications import Starlette
@@ -22,6 +22,7 @@ from claimant.locale.marks import N_
 from claimant.review.processes.analysts import Analysts
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
+from claimant.web.api.insight.daily_handlers import DayHandlers
 from claimant.web.api.insight.puzzle_handlers import PuzzleHandlers
 from claimant.web.api.insight.review_handlers import ReviewHandlers
 from claimant.web.api.lobby_handlers import LobbyHandlers
@@ -33,6 +34,7 @@ from claimant.web.http.server_context import Pages, ServerContext
 from claimant.web.http.static_files import provide, serve_drawings, serve_favicon, serve_file
 from claimant.web.pages.analysis.handlers import AnalysisPages
 from claimant.web.pages.art_files import drawn
+from claimant.web.pages.daily.handlers import DayPages
 from claimant.web.pages.handlers import PageHandlers
 from claimant.web.pages.lobby_pages import LobbyPages
 from claimant.web.pages.public_pages import Public
@@ -41,11 +43,20 @@ from claimant.web.pages.replay.handlers import ReplayPages
 from claimant.web.storage.sqlite_store import SqliteStore
 from claimant.web.storage.store import Store
 from claimant.web.tables.hall import Hall
+from claimant.web.tables.insight.daily import Days
 from claimant.web.tables.insight.reviews import Reviews
 from claimant.web.tables.lobby.policy import Policy
 
 SENTENCES = {404: N_("There is no page at this address."), 405: N_("This address doesn’t accept such a request.")}
 NOT_DONE = N_("The request can’t be handled.")
+
+
+class Insight(NamedTuple):
+    """What a server knows beyond its tables: answers to puzzles, reviews, the deals of the day."""
+
+    analysts: Analysts
+    reviews: Reviews
+    days: Days
 
 
 def make_app(
@@ -61,31 +72,35 @@ def make_app(
     bots, analysts = Thinkers(thinkers), Analysts()
     kept = SqliteStore(store) if isinstance(store, Path | str) else store
     shown = pages or cast("Pages", importlib.import_module("claimant.web.pages"))
-    reviews = Reviews(kept, analysts)
-    context = ServerContext(Hall(kept, bots, policy), Doorkeeper(limits or Limits()), shown, public_url)
+    insight = Insight(analysts, Reviews(kept, analysts), Days(kept))
+    hall = Hall(kept, bots, policy, insight.days.note_end)
+    context = ServerContext(hall, Doorkeeper(limits or Limits()), shown, public_url)
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         """Restore all tables at the start, and close them at the end."""
-        await context.hall.load()
-        await context.hall.tell_losses()
-        context.hall.resume()
-        tidying = asyncio.create_task(context.hall.keep_tidy())
+        await hall.load()
+        await hall.tell_losses()
+        hall.resume()
+        for room in hall.rooms.values():  # a crash may have come before the result was stored
+            insight.days.note_end(room.table)
+        tidying = asyncio.create_task(hall.keep_tidy())
         try:
             yield
         finally:
             tidying.cancel()
-            context.hall.close()
+            hall.close()
             await bots.stop()
-            await reviews.stop()
+            await insight.reviews.stop()
             await analysts.stop()
+            await insight.days.stop()
             await kept.stop()
 
     app = Starlette(
         routes=[
             *_public_routes(context),
-            *_page_routes(context, analysts, reviews),
-            *_api_routes(context, analysts, reviews),
+            *_page_routes(context, insight),
+            *_api_routes(context, insight),
         ],
         lifespan=running,
         middleware=[Middleware(Gate, context=context, answer=answerer(context))],
@@ -113,9 +128,15 @@ def _public_routes(context: ServerContext) -> list[Route]:
     ]
 
 
-def _api_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) -> list[Route]:
+def _api_routes(context: ServerContext, insight: Insight) -> list[Route]:
     handlers = Handlers(context)
-    others = handlers, LobbyHandlers(context), PuzzleHandlers(context, analysts), ReviewHandlers(context, reviews)
+    others = (
+        handlers,
+        LobbyHandlers(context),
+        PuzzleHandlers(context, insight.analysts),
+        ReviewHandlers(context, insight.reviews),
+        DayHandlers(context, insight.days),
+    )
 
     def handler(name: str) -> Callable[[Request], Awaitable[Response]]:
         if name.startswith("do-"):
@@ -128,10 +149,10 @@ def _api_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) ->
     return [Route(route.path, handler(route.name), methods=[route.method]) for route in ROUTES]
 
 
-def _page_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) -> list[Route]:
+def _page_routes(context: ServerContext, insight: Insight) -> list[Route]:
     pages, lobby, both = PageHandlers(context), LobbyPages(context), ["GET", "POST"]
-    replays, puzzles = ReplayPages(context, reviews), PuzzlePages(context, analysts)
-    analysis = AnalysisPages(context, analysts)
+    replays, puzzles = ReplayPages(context, insight.reviews), PuzzlePages(context, insight.analysts)
+    analysis, days = AnalysisPages(context, insight.analysts), DayPages(context, insight.days)
     return [
         Route("/new", pages.new, methods=both),
         Route("/go", pages.go, methods=["POST"]),
@@ -153,6 +174,9 @@ def _page_routes(context: ServerContext, analysts: Analysts, reviews: Reviews) -
         Route("/puzzles/today", puzzles.today),
         Route("/puzzles/{puzzle}", puzzles.one),
         Route("/puzzles/{puzzle}/next", puzzles.next),
+        Route("/daily", days.today, methods=both),
+        Route("/daily/{day}", days.past),
+        Route("/daily/{day}/record", days.record),
         Route("/analysis", analysis.set_up, methods=both),
         Route("/analysis/{game}", analysis.position),
         Route("/replay", replays.open, methods=both),

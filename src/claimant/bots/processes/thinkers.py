@@ -44,20 +44,23 @@ class Thinkers:
         """For bots that don't search: they never wait for those who do."""
         self._thoughts: set[asyncio.Task[Any]] = set()
 
-    async def choose(self, level: str, view: View, table: str = "") -> str:
-        """The move that a bot of this level chooses; cancelling the call doesn't disturb the process."""
+    async def choose(self, level: str, view: View, table: str = "", alike: str = "") -> str:
+        """The move that a bot of this level chooses; cancelling the call doesn't disturb the process.
+
+        With a key, the bot answers alike (see `alike.py`).
+        """
         began = asyncio.get_running_loop().time()
-        chosen = await self._undisturbed(self._choose(level, view, table))
+        chosen = await self._undisturbed(self._choose(level, view, table, alike))
         taken = asyncio.get_running_loop().time() - began
         await asyncio.sleep(rest_of_slot(slot_of(level), taken))
         return chosen
 
-    async def _choose(self, level: str, view: View, table: str) -> str:
+    async def _choose(self, level: str, view: View, table: str, alike: str) -> str:
         usual = usual_seconds(level)
         lane = self._searching if usual else self._quick
         worker = await lane.take(table)
         try:
-            return await worker.choose(level, view, max(LEAST_TIME, usual * lane.share))
+            return await worker.choose(level, view, max(LEAST_TIME, usual * lane.share), alike)
         finally:
             lane.give_back(worker)
 
@@ -107,9 +110,9 @@ class Worker:
     def __init__(self) -> None:
         self._process = PipedProcess("claimant.bots.processes.worker", LONGEST_THOUGHT)
 
-    async def choose(self, level: str, view: View, seconds: float) -> str:
+    async def choose(self, level: str, view: View, seconds: float, alike: str = "") -> str:
         """The bot's move; if the process fails, any legal move keeps the game going."""
-        answer = await self._ask(Thought(level, seconds, encode_view(view)), Answer)
+        answer = await self._ask(Thought(level, seconds, encode_view(view), alike), Answer)
         return view.legal[0].text if answer is None else answer.move
 
     async def advise(self, view: View, seed: str, budget: Budget) -> Advised | None:

@@ -7,6 +7,7 @@ from secrets import randbits
 
 import msgspec
 
+from claimant.bots.alike import choose_alike
 from claimant.bots.hints import advise
 from claimant.bots.levels import bot, usual_budget
 from claimant.bots.processes.piped import serve
@@ -24,6 +25,8 @@ class Thought(msgspec.Struct, frozen=True, tag=True):
     seconds: float
     """The time for a move, if it is shorter than usual."""
     view: bytes
+    alike: str = ""
+    """A key for bots that answer alike (see `alike.py`); they have no time limit."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -57,6 +60,8 @@ def encoded(message: Thought | Question | Answer | Advised) -> bytes:
 
 def answer(thought: Thought) -> Answer:
     """Let a bot choose, from the view alone."""
+    if thought.alike:
+        return Answer(choose_alike(thought.level, decode_view(thought.view), thought.alike).text)
     budget = usual_budget(thought.level)
     if budget is not None:
         budget = budget.within(thought.seconds)

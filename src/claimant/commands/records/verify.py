@@ -96,7 +96,8 @@ def _kept(record: Record) -> list[Witness]:
 
 def _tell(proof: AnyProof, names: tuple[str, ...], compared: int, language: Language) -> None:
     """Print what the check confirmed, and what it doesn't prove."""
-    from claimant.fair.checking import FAILED, SALTS_FROM
+    from claimant.fair.checking import FAILED, told_source
+    from claimant.fair.daily import day_of
     from claimant.notation.records.proofs import Proof1
 
     text = language.text
@@ -104,8 +105,10 @@ def _tell(proof: AnyProof, names: tuple[str, ...], compared: int, language: Lang
     if isinstance(proof, Proof1):
         typer.echo(text("The record is of version 1, in which the last part of the deal had an advantage."))
     else:
-        for seat, source in enumerate(proof.salts_from):
-            typer.echo(f"  {names[seat]}: {text(SALTS_FROM[source])}")
+        if day := day_of(proof):
+            typer.echo(text("It is the deal of the day {day}.", day=day.isoformat()))
+        for seat in range(len(proof.salts_from)):
+            typer.echo(f"  {names[seat]}: {text(told_source(proof, seat))}")
         for number, each in enumerate(proof.rounds[:-1], start=1):
             failed = ", ".join(names[seat] for seat in each.failed)
             typer.echo(text(FAILED, number=number, names=failed))

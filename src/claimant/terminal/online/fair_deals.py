@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from claimant.data_directory import data_directory
 from claimant.fair.checking import NO_PROOF, NOT_PROVEN, why_not_fair
+from claimant.fair.daily import NAME
 from claimant.fair.witness import DROPPED, NO_PART, OTHER_DEVICE, WARNING, Deal, Witness
 from claimant.locale.marks import N_
 from claimant.notation.cards import codes
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 FAIR = N_("The deal was checked: it follows from what the server and the players had fixed before they knew it.")
+OF_DAY = N_("This is a deal of the day: nobody adds a part to it, and its secret is published the next day.")
 NOT_CHECKED = N_("The deal could not be checked: the server can’t be reached.")
 FINGERPRINT = N_("Deal, round {number}. The server’s fingerprint: {commitment}")
 OWN_PART = N_("Deal, round {number}. Your part: {salt}")
@@ -92,6 +94,8 @@ class Deals:
         """Did we add to the deal? That of an earlier game may be played again."""
         self._is_replay = False
         """Does the server say that these are the cards of an earlier game? Then nobody adds to the deal."""
+        self._is_of_day = False
+        """Does the server say that this is a deal of the day? Nobody adds to it; its proof comes the next day."""
         self._is_unreachable = False
         self.times_back = 0
         """How often moves were taken back, as the server says openly."""
@@ -107,6 +111,7 @@ class Deals:
         """Look at the deal and send what is due. True if something was sent: the deal may then have moved on."""
         deal = msgspec.convert(told, Deal)
         self._is_replay = is_replay
+        self._is_of_day = NAME.fullmatch(deal.table) is not None
         is_alone = view is not None and len(bots) == view.lineup.players - 1
         self._keep(self.witness.look(deal, bots, self._clock()).follow(history, is_alone, self.times_back))
         if view is not None and _is_as_dealt(view) and not self.witness.hand:
@@ -140,10 +145,12 @@ class Deals:
                 problem = self._problem(record_file.read(record))
         except NotationError as error:
             problem = str(error)
+        self._is_unreachable = False
+        if problem == NO_PROOF and self._is_of_day:
+            return
         problem = NOT_PROVEN if problem == NO_PROOF else problem
         self._keep(replace(self.witness, problem=problem or ""))
         self.is_fair = problem is None and not self.witness.alarms
-        self._is_unreachable = False
 
     def could_not_check(self) -> None:
         """The server can't be reached after the end."""
@@ -178,6 +185,8 @@ class Deals:
         """What the check at the end has found, if nothing is wrong."""
         if not self.is_fair:
             return ""
+        if self._is_of_day:
+            return language.text(FAIR)
         return language.text(FAIR if self._has_part or self.witness.seat is None else NO_PART)
 
     def said(self, language: Language) -> str:
@@ -189,6 +198,7 @@ class Deals:
             return " ".join([text(WARNING), *found])
         notes = [DROPPED] if self.witness.dropped else []
         notes += [OTHER_DEVICE] if self.witness.others else []
+        notes += [OF_DAY] if self._is_of_day else []
         notes += [NO_PART] if self.witness.lacks_part and not notes and not self._is_replay else []
         notes += [NOT_CHECKED] if self._is_unreachable else []
         return " ".join(map(text, notes))

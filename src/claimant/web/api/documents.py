@@ -124,6 +124,13 @@ class QuestionDocument(msgspec.Struct, frozen=True):
     """The players who must still answer."""
 
 
+class DayOfTable(msgspec.Struct, frozen=True):
+    """The deal of a day that is played at a table: no seat adds a part to it, and its secret stays hidden that day."""
+
+    day: str
+    counts: bool
+
+
 class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the caller may see it."""
 
@@ -145,6 +152,8 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
     continues: str | None
     """The address of the moment of another game that is played on here, without a proof; it doesn't count either."""
+    of_day: DayOfTable | None
+    """The deal of the day, if this is one."""
     same_deal: SameDeal
     times_back: int
     """How often moves were taken back."""
@@ -182,6 +191,8 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     """The table whose cards are played again here: everybody may know them, and the game doesn't count."""
     continues: str | None
     """The address of the moment of another game that is played on here, without a proof; it doesn't count either."""
+    of_day: DayOfTable | None
+    """The deal of the day, if this is one."""
     same_deal: SameDeal
     times_back: int
     """How often moves were taken back."""

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
+
 from claimant.locale.marks import N_
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import write, write_seen
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.web.http.errors import RequestError
+from claimant.web.tables.insight.daily import deal_is_public
 from claimant.web.tables.table import Table
 
 
 def record_of(table: Table, viewer: Seat | None) -> str:
-    """The record for a viewer: during the game what the viewer saw, afterwards everything with the proof."""
+    """The record for a viewer: during the game what the viewer saw, afterwards everything with the proof.
+
+    The seed of a deal of the day and its proof are left out while that day lasts.
+    """
     about, game = details_of(table), game_of(table)
-    return write(game, about, table.proof) if table.has_ended else write_seen(game, viewer, about)
+    if not table.has_ended:
+        return write_seen(game, viewer, about)
+    return write(game, about, table.proof) if deal_is_public(table) else write(replace(game, seed=None), about)
 
 
 def game_of(table: Table) -> Game:

@@ -18,6 +18,7 @@ from claimant.web.api.documents import (
     TableDocument,
     ViewDocument,
 )  # fmt: skip
+from claimant.web.api.insight.daily_documents import DayDocument, DayTable, PublishedDay, StartDay
 from claimant.web.api.insight.puzzle_documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
 from claimant.web.api.insight.review_documents import ReviewDocument, ReviewProgress
 from claimant.web.api.lobby_documents import OpenTables, Thanks
@@ -52,6 +53,7 @@ class Route(NamedTuple):
 
 TABLE = "/api/tables/{table}"
 PUZZLE = "/api/puzzles/{puzzle}"
+DAY = "/api/daily/{day}"
 ROUTES = (
     Route("GET", "/api/line-ups", "line_ups", "The ready-made line-ups.", list[LineUpDocument], needs=Needs.NOTHING),
     Route("GET", "/health", "health", "Whether the server can store moves.", Health, needs=Needs.NOTHING),
@@ -99,6 +101,14 @@ ROUTES = (
     Route("GET", PUZZLE, "puzzle", "One puzzle.", PuzzleDocument, needs=Needs.NOTHING),
     Route("GET", f"{PUZZLE}/solution", "puzzle_solution", "Its solution.", PuzzleSolution, needs=Needs.NOTHING),
     Route("POST", f"{PUZZLE}/try", "try_move", "Try a move in a puzzle.", TriedMove, TryMove, Needs.NOTHING),
+    Route("GET", "/api/daily", "day_today", "Today's deal, the same cards for everybody.", DayDocument,
+          needs=Needs.NOTHING),
+    Route("POST", "/api/daily", "start_day", "Open a table with today's deal, against the master.",
+          DayTable, StartDay, Needs.NOTHING, 201),
+    Route("GET", DAY, "past_day", "The deal of an earlier day: its secret, its cards, how its players did.",
+          PublishedDay, needs=Needs.NOTHING),
+    Route("GET", f"{DAY}/record", "day_record", "The same as a record with its proof.", needs=Needs.NOTHING,
+          media_type="application/toml"),
     *(
         Route("POST", f"{TABLE}/{action.path}", f"do-{action.name}", f"{action.about} For {action.by}.",
               action.answer, action.body)

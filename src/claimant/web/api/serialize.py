@@ -20,6 +20,7 @@ from claimant.web.api.deal_documents import Deal
 from claimant.web.api.documents import (
     Card,
     ChairDocument,
+    DayOfTable,
     Group,
     LogPage,
     Outcome,
@@ -65,6 +66,7 @@ def tell_table(room: Room, role: Role) -> TableDocument:
         next_table=table.next_table,
         same_deal_as=table.opened.same_deal_as,
         continues=None if table.opened.origin is None else table.opened.origin.address,
+        of_day=tell_day(table),
         same_deal=tell_same_deal(table),
         times_back=table.times_back,
         question=tell_question(table),
@@ -95,6 +97,7 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
         next_table=table.next_table,
         same_deal_as=table.opened.same_deal_as,
         continues=None if table.opened.origin is None else table.opened.origin.address,
+        of_day=tell_day(table),
         same_deal=tell_same_deal(table),
         times_back=table.times_back,
         question=tell_question(table),
@@ -106,6 +109,12 @@ def tell_view(room: Room, role: Role) -> ViewDocument:
         view=room.view(role.seat),
         history=[] if table.game is None else [write_event(event) for event in table.game.seen_by(role.seat)],
     )
+
+
+def tell_day(table: Table) -> DayOfTable | None:
+    """The deal of the day, if the table plays one."""
+    day = table.opened.day
+    return None if day is None else DayOfTable(day.day, bool(day.start))
 
 
 def tell_outcome(room: Room, role: Role, since: int) -> Outcome:

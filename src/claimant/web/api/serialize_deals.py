@@ -7,6 +7,7 @@ from typing import Literal
 from claimant.fair import hashing
 from claimant.notation.records.proofs import AnyProof, Proof1, Round
 from claimant.web.api.deal_documents import Deal, EarlierRound, Proof, RoundProof
+from claimant.web.tables.insight.daily import deal_is_public
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Stage, Table
 
@@ -47,21 +48,21 @@ def step_of(table: Table) -> Step:
 
 
 def tell_proof(table: Table) -> Proof:
-    """The proof of the deal, without the secrets until the table has ended."""
-    proof = table.proof
+    """The proof of the deal, without the secrets until they are public."""
+    proof, public = table.proof, deal_is_public(table)
     return Proof(
         version=_version(proof),
         table=table.id if proof is None else proof.table,
         setup=table.plan.setup,
         salts_from=[] if proof is None or isinstance(proof, Proof1) else list(proof.salts_from),
-        rounds=[_tell_round(each, table.has_ended) for each in _rounds(proof)],
-        seed=table.game.seed.hex() if table.has_ended and table.game is not None and table.game.seed else None,
+        rounds=[_tell_round(each, public) for each in _rounds(proof)],
+        seed=table.game.seed.hex() if public and table.game is not None and table.game.seed else None,
     )
 
 
-def _tell_round(each: Round, ended: bool) -> RoundProof:
+def _tell_round(each: Round, public: bool) -> RoundProof:
     shown = RoundProof(each.commitment, list(each.commitments), list(each.failed))
-    if not ended:
+    if not public:
         return shown
     return RoundProof(shown.commitment, shown.commitments, shown.failed, each.secret, list(each.salts))
 

@@ -1,4 +1,5 @@
-"""Cookies: one for each table, with this browser's tokens there (its seats), and one for the viewer's settings."""
+"""Cookies: one for each table, with this browser's tokens there (its seats), one for the viewer's settings, and one
+with a random key, so that only the first start of a deal of the day counts."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from claimant.web.http.request_context import Settings
 
 TABLE = "table-"
 SETTINGS = "settings"
+PLAYER = "player"
 MOST_TABLES = 24
 """A browser sends all cookies with every request, so older tables are dropped first."""
 MOST_TOKENS = 12
@@ -60,6 +62,17 @@ def keep_tokens(
 def keep_settings(response: Response, settings: Settings, secure: bool) -> None:
     """Store the viewer's settings in a cookie."""
     _set(response, SETTINGS, base64.urlsafe_b64encode(msgspec.json.encode(settings)).decode(), secure)
+
+
+def player_in(cookies: Mapping[str, str]) -> str:
+    """The browser's key for deals of the day; empty if it has none."""
+    found = cookies.get(PLAYER, "")
+    return found if TOKEN.fullmatch(found) else ""
+
+
+def keep_player(response: Response, key: str, secure: bool) -> None:
+    """Store the browser's key in a cookie."""
+    _set(response, PLAYER, key, secure)
 
 
 def _set(response: Response, name: str, value: str, secure: bool) -> None:

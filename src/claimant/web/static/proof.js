@@ -20,7 +20,8 @@ export function checkProof(main) {
   const bad = [...witness.alarms, ...(problem ? [problem] : [])];
   const last = witness.rounds[Math.max(0, ...Object.keys(witness.rounds).map(Number))];
   const added = last?.revealed || (last?.salt && JSON.parse(checked).rounds?.at(-1).salts[witness.seat] === last.salt);
-  const without = witness.seat !== null && !added ? ` ${JSON.parse(main.dataset.alarms).NO_PART}` : "";
+  const isOfDay = JSON.parse(checked).table.startsWith("daily-"); // to which nobody adds a part
+  const without = witness.seat !== null && !added && !isOfDay ? ` ${JSON.parse(main.dataset.alarms).NO_PART}` : "";
   place.textContent = bad.length ? place.dataset.bad : place.dataset.good + without;
   if (bad.length) warn(main, bad);
 }

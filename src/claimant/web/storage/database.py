@@ -41,6 +41,16 @@ def set_meta(connection: sqlite3.Connection, key: str, value: str) -> None:
         connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, sealed(value)))
 
 
+def add_meta(connection: sqlite3.Connection, key: str, value: str) -> str:
+    """Set the value of a key that has none, or a damaged one; return the value that it has then."""
+    with connection:
+        connection.execute("BEGIN IMMEDIATE")
+        found = meta(connection, key)
+        if found is None:
+            connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, sealed(value)))
+    return value if found is None else found
+
+
 def chained(chain: bytes, deeds: Sequence[bytes]) -> list[bytes]:
     """The checksum after each deed; each one covers all deeds before it."""
     sums = []

@@ -16,8 +16,16 @@ HEADS = "SELECT * FROM heads ORDER BY tableid {order}"
 META = "SELECT key, value FROM meta ORDER BY key {order}"
 INCIDENTS = "SELECT at, kind, tableid, entries FROM incidents ORDER BY id {order}"
 REPORTS = "SELECT at, tableid, reason, text, names, handled FROM reports ORDER BY id {order}"
+DAYS = "SELECT day, player, start, result, ours, theirs FROM days ORDER BY day {order}"
 ORDERS = ("ASC", "DESC")
 TYPES = (str, int, bytes, bytes, int)
+OTHERS = {
+    META: "INSERT OR IGNORE INTO meta VALUES (?, ?)",
+    INCIDENTS: "INSERT OR IGNORE INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)",
+    REPORTS: "INSERT OR IGNORE INTO reports (at, tableid, reason, text, names, handled) VALUES (?, ?, ?, ?, ?, ?)",
+    DAYS: "INSERT OR IGNORE INTO days (day, player, start, result, ours, theirs) VALUES (?, ?, ?, ?, ?, ?)",
+}
+"""What is copied besides the tables: how it is read, and how it is written."""
 
 
 def is_sound(path: str) -> bool:
@@ -39,7 +47,7 @@ def mend(path: str) -> int:
     refuse_newer(path, schema, 0)
     (forward, to_the_end), (backward, _) = (_readable(connection, DEEDS, order) for order in ORDERS)
     heads = {row[0]: row[1:] for order in ORDERS for row in _readable(connection, HEADS, order)[0]}
-    meta, incidents, reports = (_readable(connection, query, "ASC")[0] for query in (META, INCIDENTS, REPORTS))
+    others = {query: _readable(connection, query, "ASC")[0] for query in OTHERS}
     connection.close()
     rows = {row[:2]: row for row in forward + backward if tuple(map(type, row)) == TYPES}
     if not rows:  # the file may not be ours: leave it alone
@@ -51,9 +59,9 @@ def mend(path: str) -> int:
         for table, version, _, chain, _ in forward:
             if type(heads.get(table, (None,))[0]) is not int or heads[table][0] < version:
                 heads[table] = version, chain, *heads.get(table, ())[2:]
-    ran = seconds(unsealed(str(dict(meta).get("running"))))  # for tables whose last deed has no time
+    ran = seconds(unsealed(str(dict(others[META]).get("running"))))  # for tables whose last deed has no time
     kept = [(table, *(*told, ran)[:3]) for table, told in heads.items()]
-    _write(f"{path}.mended", list(rows.values()), kept, meta, incidents, reports)
+    _write(f"{path}.mended", list(rows.values()), kept, others)
     for end in ("-wal", "-shm"):
         Path(path + end).unlink(missing_ok=True)
     Path(path).rename(f"{path}.damaged")
@@ -74,7 +82,7 @@ def _readable(connection: sqlite3.Connection, query: str, order: str) -> tuple[l
 Rows = list[tuple[Any, ...]]
 
 
-def _write(path: str, deeds: Rows, heads: Rows, meta: Rows, incidents: Rows, reports: Rows) -> None:
+def _write(path: str, deeds: Rows, heads: Rows, others: dict[str, Rows]) -> None:
     Path(path).unlink(missing_ok=True)
     make_file(Path(path))
     connection = sqlite3.connect(path)
@@ -82,12 +90,6 @@ def _write(path: str, deeds: Rows, heads: Rows, meta: Rows, incidents: Rows, rep
     with connection:
         connection.executemany("INSERT INTO deeds (tableid, version, deed, chain, at) VALUES (?, ?, ?, ?, ?)", deeds)
         connection.executemany("INSERT OR IGNORE INTO heads VALUES (?, ?, ?, ?)", heads)
-        connection.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", meta)
-        connection.executemany(
-            "INSERT OR IGNORE INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)", incidents
-        )
-        connection.executemany(
-            "INSERT OR IGNORE INTO reports (at, tableid, reason, text, names, handled) VALUES (?, ?, ?, ?, ?, ?)",
-            reports,
-        )
+        for query, rows in others.items():
+            connection.executemany(OTHERS[query], rows)
     connection.close()

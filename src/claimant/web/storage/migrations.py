@@ -9,9 +9,9 @@ from claimant.locale.marks import N_
 from claimant.web.storage.database import meta
 from claimant.web.storage.table_lengths import sealed
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """Increase it with every change of the schema below. Version 1 had only `deeds` and `heads`, and no version number;
-version 2 had no `reports`, version 3 no `reviews`."""
+version 2 had no `reports`, version 3 no `reviews`, version 4 no `days`."""
 RULES_VERSION = 1
 """Increase it when a change of the rules gives the moves of a stored game another meaning."""
 SCHEMA = f"""
@@ -54,12 +54,22 @@ CREATE TABLE IF NOT EXISTS reviews (
     tableid TEXT PRIMARY KEY,
     review BLOB NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS days (
+    day TEXT NOT NULL,
+    player TEXT NOT NULL,
+    start TEXT NOT NULL,
+    result TEXT NOT NULL DEFAULT '',
+    ours INTEGER,
+    theirs INTEGER,
+    PRIMARY KEY (day, player)
+) WITHOUT ROWID;
 INSERT OR REPLACE INTO meta VALUES ('rules', '{sealed(str(RULES_VERSION))}');
 PRAGMA user_version = {SCHEMA_VERSION};
 COMMIT;
 """
 """`heads` holds the length of each table, so that a lost end is noticed, and the time of its last deed in seconds of
-running time. `meta` holds the running time and the version of the rules."""
+running time. `meta` holds the running time, the version of the rules, and the secrets of the deals of the day. `days`
+holds who has begun and how it ended, without names: see `days.py`."""
 FROM_VERSION_1 = "BEGIN IMMEDIATE; ALTER TABLE heads ADD COLUMN touched REAL NOT NULL DEFAULT 0; COMMIT;"
 
 

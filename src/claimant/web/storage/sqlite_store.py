@@ -16,11 +16,24 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 
 from claimant.data_directory import make_file
 from claimant.lock import Lock, lock_path
+from claimant.web.storage import days
 from claimant.web.storage import incidents as history
-from claimant.web.storage.database import chained, connect, lengths, losses, running_time, set_meta, stored
+from claimant.web.storage.database import (
+    add_meta,
+    chained,
+    connect,
+    lengths,
+    losses,
+    meta,
+    running_time,
+    set_meta,
+    stored,
+)
+from claimant.web.storage.days import DayOutcome, DayStanding
 from claimant.web.storage.file_permissions import keep_private
 from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.mending import is_sound, mend
@@ -30,6 +43,8 @@ from claimant.web.storage.store import Batch, Stored, StoreError
 from claimant.web.storage.table_lengths import Marks, read_marks
 
 log = logging.getLogger("claimant")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def _locked(path: str) -> Lock:
@@ -160,6 +175,30 @@ class SqliteStore:
         with self._connected() as connection:
             row = connection.execute("SELECT review FROM reviews WHERE tableid = ?", (table,)).fetchone()
         return None if row is None else bytes(row[0])
+
+    async def kept(self, name: str) -> str | None:
+        """The text that is kept under this name; None if there is none."""
+        return await asyncio.to_thread(self._with, meta, name)
+
+    async def keep_once(self, name: str, value: str) -> str:
+        """Keep a text under this name, unless there is one; return the one that is kept."""
+        return await asyncio.to_thread(self._with, add_meta, name, value)
+
+    async def begin_day(self, day: str, player: str, start: str) -> bool:
+        """Note that a player begins the deal of a day; False if that player has begun before."""
+        return await asyncio.to_thread(self._with, days.begin, day, player, start)
+
+    async def end_day(self, start: str, outcome: DayOutcome) -> None:
+        """Note how the game of a start ended; another call changes nothing."""
+        await asyncio.to_thread(self._with, days.end, start, outcome)
+
+    async def day(self, day: str) -> DayStanding:
+        """How everybody did with the deal of a day."""
+        return await asyncio.to_thread(self._with, days.standing, day)
+
+    def _with(self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._connected() as connection:
+            return work(connection, *args, **kwargs)
 
     async def stop(self) -> None:
         """Write what waits, then let go of the file."""

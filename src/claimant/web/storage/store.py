@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple, Protocol
 
+from claimant.web.storage.days import DayOutcome, DayStanding
 from claimant.web.storage.incidents import Incident
 from claimant.web.storage.reports import Report
 
@@ -85,6 +86,21 @@ class Store(Protocol):
 
     async def review(self, table: str) -> bytes | None:
         """The stored review of a table's game."""
+
+    async def kept(self, name: str) -> str | None:
+        """The text that is kept under this name; None if there is none."""
+
+    async def keep_once(self, name: str, value: str) -> str:
+        """Keep a text under this name, unless there is one; return the one that is kept."""
+
+    async def begin_day(self, day: str, player: str, start: str) -> bool:
+        """Note that a player begins the deal of a day; False if that player has begun before."""
+
+    async def end_day(self, start: str, outcome: DayOutcome) -> None:
+        """Note how the game of a start ended; another call changes nothing."""
+
+    async def day(self, day: str) -> DayStanding:
+        """How everybody did with the deal of a day."""
 
     async def stop(self) -> None:
         """Write what waits, then let go of the database."""

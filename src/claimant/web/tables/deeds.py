@@ -5,10 +5,12 @@ Only digests of tokens are stored. The secrets of a deal are stored, and publish
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal
 
 import msgspec
 
+from claimant.fair.daily import name_of
 from claimant.notation.records.proofs import Proof
 from claimant.web.tables.plan import Plan
 
@@ -36,6 +38,19 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """The address of that moment on this server."""
 
 
+class DayDeal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The deal of a day, which a table plays."""
+
+    day: str
+    """As in 2030-12-31, by UTC."""
+    start: str = ""
+    """The random name of the start that counts for a browser; empty for later ones, which don't count."""
+
+    @property
+    def date(self) -> date:
+        return date.fromisoformat(self.day)
+
+
 class Opened(Deed, frozen=True):
     """The host opens the table: the plan, and the digests of the tokens with their rights."""
 
@@ -56,9 +71,16 @@ class Opened(Deed, frozen=True):
     """The proof of that deal."""
     origin: Origin | None = None
     """The game that is played on here; its cards are known, so no seat adds a part to the deal."""
+    day: DayDeal | None = None
+    """The deal of the day, if it is played here; no seat adds a part to it."""
     # Only for version 1 of fair deals, or for tables that play such a deal again:
     secret: str = ""
     salts: tuple[str, ...] = ()
+
+    @property
+    def dealt_for(self) -> str:
+        """What the deal is made for: the table, or the day."""
+        return self.table if self.day is None else name_of(self.day.date)
 
 
 class Sat(Deed, frozen=True):

@@ -22,7 +22,18 @@ from claimant.web.storage.reports import Report
 from claimant.web.storage.store import Batch, Store, Stored, StoreError
 from claimant.web.tables import commands
 from claimant.web.tables.access import code_in, digest, new_token, seat_code
-from claimant.web.tables.deeds import AnyDeed, Opened, Origin, Published, Sat, Started
+from claimant.web.tables.deeds import (
+    AnyDeed,
+    DayDeal,
+    Dealt,
+    Listed,
+    Opened,
+    Origin,
+    Published,
+    RoundBegan,
+    Sat,
+    Started,
+)
 from claimant.web.tables.lobby import listing
 from claimant.web.tables.lobby.policy import Policy
 from claimant.web.tables.match import Match, taken_over
@@ -55,13 +66,20 @@ class Keys(NamedTuple):
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, policy: Policy | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        policy: Policy | None = None,
+        on_end: Callable[[Table], object] = lambda table: None,
+    ) -> None:
         self.policy = policy or Policy()
         self.rooms: dict[str, Room] = {}
         self.aside: dict[str, Aside] = {}
         """Tables that can't be restored, and why; the others continue."""
         self.ending = False
         """Is the server stopping? Then streams end."""
+        self._on_end = on_end
         self._store = store
         self._thinkers = thinkers
         self._by_digest: dict[str, set[str]] = {}
@@ -106,7 +124,7 @@ class Hall:
                     await self.rooms[table].do(partial(commands.lose, entries=entries))
 
     def _add(self, table: Table, chain: bytes) -> Room:
-        room = Room(table, chain, self._store, self._thinkers)
+        room = Room(table, chain, self._store, self._thinkers, self._on_end)
         self.rooms[table.id] = room
         self.index(room)
         return room
@@ -163,11 +181,16 @@ class Hall:
 
     # Opening
     async def open(
-        self, plan: Plan, name: str, public: bool = False, played_on: tuple[Origin, Game] | None = None
+        self,
+        plan: Plan,
+        name: str,
+        public: bool = False,
+        played_on: tuple[Origin, Game] | None = None,
+        dealt: tuple[DayDeal, str] | None = None,
     ) -> tuple[Room, Keys]:
         """Open a table by the host's plan, and seat the host where the plan says; list it if the host wants that.
 
-        It may play on from a moment of another game.
+        It may play on from a moment of another game, or play the deal of a day, which comes with its secret.
         """
         mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
         invitations = tuple(new_token() for _ in plan.seats)
@@ -182,6 +205,7 @@ class Hall:
                 tuple(digest(token) for token in keys.invitations),
                 int(time.time()),
                 origin=None if played_on is None else played_on[0],
+                day=None if dealt is None else dealt[0],
             )
         ]
         if mine is not None and keys.seat is not None:
@@ -192,6 +216,8 @@ class Hall:
             deeds.append(Published(True))
         if played_on is not None:
             deeds += taken_over(played_on[1])
+        if dealt is not None:
+            deeds += [RoundBegan(1, dealt[1]), Listed(), Dealt()]
         return await self._open(deeds), keys
 
     async def go_on(self, room: Room, match: Match, admit: Callable[[], None]) -> tuple[Room, bool]:

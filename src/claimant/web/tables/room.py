@@ -40,8 +40,12 @@ Command = Callable[[Table], list[AnyDeed]]
 class Room:
     """A table in memory, with its streams, bots and clocks."""
 
-    def __init__(self, table: Table, chain: bytes, store: Store, thinkers: Thinkers) -> None:
+    def __init__(
+        self, table: Table, chain: bytes, store: Store, thinkers: Thinkers, on_end: Callable[[Table], object]
+    ) -> None:
         self.table = table
+        self._on_end = on_end
+        """Called when the table ends."""
         self.beat = 0
         """Counts every change that a viewer could notice, including presence; streams wait for the next one."""
         self.touched = store.now()
@@ -101,7 +105,7 @@ class Room:
 
     def _take_in(self, deeds: list[AnyDeed], chain: bytes) -> None:
         self._chain = chain
-        turn = self.table.turn
+        turn, was_over = self.table.turn, self.table.has_ended
         for deed in deeds:
             self.table.apply(deed)
         self.touched = self._store.now()
@@ -110,6 +114,8 @@ class Room:
         if any(isinstance(deed, Moved) for deed in deeds):
             self._views_before = self._views
         self._views = {}
+        if self.table.has_ended and not was_over:
+            self._on_end(self.table)
         self.wake()
 
     def wake(self) -> None:
@@ -225,7 +231,9 @@ class Room:
     async def _choice(self, seat: Seat) -> str:
         known = self.view(seat)
         assert known is not None
-        return await self._thinkers.choose(self.table.chairs[seat].level, known, self.table.id)
+        of_day = self.table.opened.day is not None  # its bot answers everybody alike
+        key = self.table.rounds.all[-1].secret if of_day else ""
+        return await self._thinkers.choose(self.table.chairs[seat].level, known, self.table.id, key)
 
     async def _move(self, seat: Seat, text: str, by: By, turn: int) -> None:
         await self._quietly(lambda table: commands.move(table, seat, text, by, turn))

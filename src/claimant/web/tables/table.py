@@ -129,7 +129,7 @@ class Table:
         self.id = opened.table
         self.opened = opened
         self.plan: Plan = opened.plan.fit_to_show
-        self.rounds = Rounds(opened.table, opened.plan.setup, opened.plan.players)
+        self.rounds = Rounds(opened.dealt_for, opened.plan.setup, opened.plan.players)
         self.chairs = [
             Chair(seat.who if seat.who is Who.BOT else Who.OPEN, seat.name, seat.level, digest)
             for seat, digest in zip(self.plan.seats, opened.invitations, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from claimant.fair.daily import published_at
 from claimant.locale.marks import N_
 from claimant.locale.sentences import results, table_log
 from claimant.locale.sentences import same_deal as spoken
@@ -19,6 +20,7 @@ from claimant.web.pages.table_page.end.kept_games import kept_game
 from claimant.web.pages.table_page.fairness import ProofShown, proof_shown
 from claimant.web.pages.table_page.people import side_name
 from claimant.web.pages.table_page.scene import TONES, Facts, Scene
+from claimant.web.tables.insight.daily import deal_is_public
 from claimant.web.tables.match import series_after, winners_of
 from claimant.web.tables.table import Stage, Table
 
@@ -96,6 +98,9 @@ class Ending(NamedTuple):
     counts: bool
     """For the match's score."""
     proof: ProofShown | None
+    later: str
+    """At a deal of the day: when its secret is published; empty once it is."""
+    of_day: bool
     replay: bool
     """Is there a game to look at again?"""
     share: str
@@ -137,7 +142,9 @@ def ending(call: RequestContext, facts: Facts, view: View | None) -> Ending | No
         call.role.seat is not None or call.role.host,
         same_deal(call, facts),
         not table.is_replay,
-        proof_shown(table, facts.names, call.language),
+        proof_shown(table, facts.names, call.language) if deal_is_public(table) else None,
+        _shown_later(table, call.language),
+        table.opened.day is not None,
         view is not None,
         _to_share(scene, result) if scene and result else "",
         kept_game(table, scene, stood, winners_of(table)) if scene else "",
@@ -249,6 +256,15 @@ def _to_share(scene: Scene, result: Result) -> str:
     factions = words.listed([words.faction_name(faction) for faction in lineup.factions])
     told = words.explain_result(result, scene.names)
     return f"Claimant: {said}. {told} ({factions})"
+
+
+def _shown_later(table: Table, language: Language) -> str:
+    """When the proof of a deal of the day will be shown; empty if it is shown already."""
+    if table.opened.day is None or deal_is_public(table):
+        return ""
+    at = published_at(table.opened.day.date)
+    template = N_("The secret of this deal, to which nobody adds a part, is published on {day} at {time} UTC.")
+    return language.text(template, day=at.date().isoformat(), time=f"{at:%H:%M}")
 
 
 def _series(table: Table, facts: Facts, language: Language) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from claimant.fair.checking import SALTS_FROM, Unfair
+from claimant.fair.checking import Unfair, told_source
 from claimant.fair.witness import DROPPED, NO_PART, OTHER_DEVICE, WARNING, Alarm
 from claimant.notation.records.proofs import AnyProof, Proof, Proof1, Round
 from claimant.rules.lineup import HAND
@@ -101,7 +101,10 @@ def proof_shown(table: Table, names: Sequence[str], language: Language) -> Proof
         parts = tuple(Part(name, salt, "–") for name, salt in zip(names, proof.salts, strict=True))
         only = RoundShown(1, proof.commitment, proof.secret, "", parts)
         return ProofShown((only,), proof_data(table), _proof_alarms(language))
-    why_none = ["–" if source == "person" else language.text(SALTS_FROM[source]) for source in proof.salts_from]
+    why_none = [
+        "–" if source == "person" else language.text(told_source(proof, seat))
+        for seat, source in enumerate(proof.salts_from)
+    ]
     rounds = tuple(
         RoundShown(
             number,

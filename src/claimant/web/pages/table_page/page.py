@@ -62,6 +62,7 @@ def table(call: RequestContext) -> str:
         facts=around,
         replayed=call.here.table.is_replay,
         origin=call.here.table.opened.origin,
+        of_day=call.here.table.opened.day,
         held=[(seat, around.names[seat]) for seat in call.role.seats],
         deal=deal_data(call),
         alarms=alarm_sentences(call.language),
