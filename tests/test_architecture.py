@@ -308,7 +308,7 @@ def test_every_file_of_the_rules_is_used() -> None:
 
 
 WEB = SOURCE / "web"
-WEB_LAYERS = ("storage", "tables", "http", "api", "art", "pages", "operation")
+WEB_LAYERS = ("monitoring", "storage", "tables", "http", "api", "art", "pages", "operation")
 """The folders of the server: each may import those before it, so none can import another in a circle."""
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+import claimant
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.migrations import SCHEMA_VERSION, TooNew
 from claimant.web.storage.sqlite_store import SqliteStore
@@ -64,7 +65,7 @@ async def test_a_damaged_table_is_said_in_the_log_at_the_table_and_in_health(
         health = (await home.http.get("/health")).json()
         assert health == {
             "status": "ok", "tables": 1, "open": 1, "set_aside": 1, "newer": 0, "lost": 0, "without_faction": 0,
-            "missing_factions": [],
+            "missing_factions": [], "version": claimant.__version__,
         }  # fmt: skip
     caplog.clear()
     async with house(path):

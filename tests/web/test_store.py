@@ -71,7 +71,9 @@ async def test_a_locked_database_is_said_plainly_and_recovers(tmp_path: Path) ->
             other.execute("BEGIN IMMEDIATE")
             answer = await ann.post("moves", move=table["position"]["legal"][0], version=table["version"])
             assert answer.status_code == 503
-            assert (await home.http.get("/health")).status_code == 503
+            assert (await home.http.get("/health")).json()["status"] == "failing"
+            ready = await home.http.get("/ready")
+            assert (ready.status_code, ready.json()) == (503, {"ready": False, "why": "store"})
             other.execute("ROLLBACK")
         await ann.do("moves", move=table["position"]["legal"][0], version=table["version"])
 

@@ -91,6 +91,8 @@ def serve(  # noqa: PLR0913 - each is an option
         limits=chosen.limits,
         policy=chosen.policy,
         proxies=chosen["proxies"],
+        log=service.LogFormat(chosen["log"]),
+        access=chosen.access,
     )
 
     def announce(url: str) -> None:

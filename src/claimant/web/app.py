@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,10 +29,13 @@ from claimant.web.api.insight.review_handlers import ReviewHandlers
 from claimant.web.api.lobby_handlers import LobbyHandlers
 from claimant.web.api.routes import ROUTES
 from claimant.web.http.errors import RequestError
-from claimant.web.http.gate import Gate
+from claimant.web.http.gate import MONITORED, Gate
 from claimant.web.http.limits import Doorkeeper, Limits
 from claimant.web.http.server_context import Pages, ServerContext
 from claimant.web.http.static_files import provide, serve_drawings, serve_favicon, serve_file
+from claimant.web.operation.admin_access import AdminAccess
+from claimant.web.operation.observing import Observer, say_loaded
+from claimant.web.operation.readiness import Readiness
 from claimant.web.pages.analysis.handlers import AnalysisPages
 from claimant.web.pages.art_files import drawn
 from claimant.web.pages.daily.handlers import DayPages
@@ -66,6 +70,7 @@ def make_app(
     pages: Pages | None = None,
     thinkers: int | None = None,
     policy: Policy | None = None,
+    access: AdminAccess | None = None,
 ) -> Starlette:
     """The application; its state holds the context once it runs."""
     provide(drawn())
@@ -76,19 +81,26 @@ def make_app(
     hall = Hall(kept, bots, policy, insight.days.note_end)
     context = ServerContext(hall, Doorkeeper(limits or Limits()), shown, public_url)
 
+    readiness = Readiness(context)
+    observer = Observer(context, bots, access or AdminAccess())
+
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         """Restore all tables at the start, and close them at the end."""
+        began = time.perf_counter()
         await hall.load()
         await hall.tell_losses()
         hall.resume()
         for room in hall.rooms.values():  # a crash may have come before the result was stored
             insight.days.note_end(room.table)
-        tidying = asyncio.create_task(hall.keep_tidy())
+        say_loaded(hall, time.perf_counter() - began)
+        tasks = [asyncio.create_task(work) for work in (hall.keep_tidy(), observer.run())]
+        readiness.started = True
         try:
             yield
         finally:
-            tidying.cancel()
+            for task in tasks:
+                task.cancel()
             hall.close()
             await bots.stop()
             await insight.reviews.stop()
@@ -100,7 +112,8 @@ def make_app(
         routes=[
             *_public_routes(context),
             *_page_routes(context, insight),
-            *_api_routes(context, insight),
+            *_api_routes(context, insight, readiness),
+            Route("/metrics", observer.metrics),
         ],
         lifespan=running,
         middleware=[Middleware(Gate, context=context, answer=answerer(context))],
@@ -128,7 +141,7 @@ def _public_routes(context: ServerContext) -> list[Route]:
     ]
 
 
-def _api_routes(context: ServerContext, insight: Insight) -> list[Route]:
+def _api_routes(context: ServerContext, insight: Insight, readiness: Readiness) -> list[Route]:
     handlers = Handlers(context)
     others = (
         handlers,
@@ -136,6 +149,7 @@ def _api_routes(context: ServerContext, insight: Insight) -> list[Route]:
         PuzzleHandlers(context, insight.analysts),
         ReviewHandlers(context, insight.reviews),
         DayHandlers(context, insight.days),
+        readiness,
     )
 
     def handler(name: str) -> Callable[[Request], Awaitable[Response]]:
@@ -215,7 +229,7 @@ def answerer(context: ServerContext) -> Callable[[Request, RequestError], Awaita
 def _wants_json(request: Request) -> bool:
     accepts = request.headers.get("accept", "")
     path = request.scope["path"]
-    return (path.startswith("/api/") and path != "/api/docs") or path == "/health" or "json" in accepts
+    return (path.startswith("/api/") and path != "/api/docs") or path in MONITORED or "json" in accepts
 
 
 async def _not_here(request: Request, error: Exception) -> Response:

@@ -12,6 +12,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib.metadata import version
 from pathlib import Path
 from types import FrameType
 from typing import Any, cast
@@ -28,6 +29,9 @@ from claimant.web.http.listening import ACCEPTS, Listener, is_full, listen
 from claimant.web.http.open_files import raise_limit
 from claimant.web.http.protocol import LONGEST_HEAD, Guarded, guarded
 from claimant.web.http.server_context import Pages
+from claimant.web.monitoring import logs
+from claimant.web.monitoring.logs import LogFormat
+from claimant.web.operation.admin_access import AdminAccess
 from claimant.web.operation.settings import OWN_PROXIES, USUAL_PORT
 from claimant.web.storage.migrations import TooNew
 from claimant.web.storage.sqlite_store import SqliteStore
@@ -35,7 +39,7 @@ from claimant.web.storage.store import StoreError
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.lobby.policy import Policy
 
-__all__ = ["InUse", "Service", "StoreError", "TooNew", "serve"]
+__all__ = ["InUse", "LogFormat", "Service", "StoreError", "TooNew", "serve"]
 
 ENDING_SECONDS = 4
 CUT_OFF = "ASGI callable returned without completing response."
@@ -58,6 +62,8 @@ class Service(msgspec.Struct, frozen=True):
     limits: Limits = Limits()
     pages: Pages | None = None
     policy: Policy = Policy()
+    log: LogFormat = LogFormat.TEXT
+    access: AdminAccess = AdminAccess()
     proxies: tuple[str, ...] = OWN_PROXIES
     """The addresses that may say who is behind them; without a public address none may."""
 
@@ -90,6 +96,7 @@ class Server(uvicorn.Server):
 
 def serve(service: Service, announce: Callable[[str], None]) -> None:
     """Serve until interrupted; call `announce` with the address once the server runs."""
+    logs.begin(service.log)
     host = "0.0.0.0" if service.lan and service.host == "127.0.0.1" else service.host
     store = SqliteStore(service.data)  # before the port: a second server gets an error about the file
     try:
@@ -101,17 +108,26 @@ def serve(service: Service, announce: Callable[[str], None]) -> None:
     behind_proxy = service.public_url is not None
     public = url if behind_proxy or service.lan else None
     limits = service.limits.within(raise_limit())
-    app = make_app(store, public, limits, service.pages, policy=service.policy)
+    app = make_app(store, public, limits, service.pages, policy=service.policy, access=service.access)
     config = configured(app, limits, service.proxies if behind_proxy else ())
     collect_seldom()
 
     def ready() -> None:
+        say_start(url, listening.getsockname()[1])
         announce(url)
         if service.browser:
             _open(url)
 
     with suppress(KeyboardInterrupt):
         Server(config, app.state.context.hall, ready).run([listening])
+    logs.say("stop", "The server has stopped.", process=os.getpid())
+
+
+def say_start(url: str, port: int) -> None:
+    """Log that the server runs."""
+    installed = version("claimant")
+    values = {"version": installed, "url": url, "port": port, "process": os.getpid()}
+    logs.say("start", f"claimant {installed} serves at {url}.", **values)
 
 
 def collect_seldom() -> None:

@@ -22,8 +22,12 @@ class FairQueue(Generic[W]):
     @property
     def share(self) -> float:
         """The share of the usual thinking time that each request gets: all of it while nobody waits."""
-        waiting = sum(len(line) for line in self._waiting.values())
-        return len(self.workers) / (len(self.workers) + waiting)
+        return len(self.workers) / (len(self.workers) + self.waiting)
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait."""
+        return sum(len(line) for line in self._waiting.values())
 
     async def take(self, table: str) -> W:
         """Wait for the table's turn, and return a worker."""

@@ -43,6 +43,13 @@ class Thinkers:
         self._quick = FairQueue([Worker()])
         """For bots that don't search: they never wait for those who do."""
         self._thoughts: set[asyncio.Task[Any]] = set()
+        self.late = 0
+        """How many moves took longer than their slot."""
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a process."""
+        return self._searching.waiting + self._quick.waiting
 
     async def choose(self, level: str, view: View, table: str = "", alike: str = "") -> str:
         """The move that a bot of this level chooses; cancelling the call doesn't disturb the process.
@@ -52,7 +59,9 @@ class Thinkers:
         began = asyncio.get_running_loop().time()
         chosen = await self._undisturbed(self._choose(level, view, table, alike))
         taken = asyncio.get_running_loop().time() - began
-        await asyncio.sleep(rest_of_slot(slot_of(level), taken))
+        slot = slot_of(level)
+        self.late += taken > slot
+        await asyncio.sleep(rest_of_slot(slot, taken))
         return chosen
 
     async def _choose(self, level: str, view: View, table: str, alike: str) -> str:

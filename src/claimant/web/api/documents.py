@@ -318,6 +318,16 @@ class Health(msgspec.Struct, frozen=True):
     """The names of these factions."""
     lost: int
     """Tables that are lost because the end of the file was missing."""
+    version: str
+    """The version of claimant that runs."""
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether the server can do its work."""
+
+    ready: bool
+    why: Literal["", "starting", "stopping", "store"] = ""
+    """Why it can't: it starts, it stops, or nothing can be stored."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from importlib.metadata import version
 from typing import Any, NamedTuple
 
 import msgspec
@@ -83,8 +84,9 @@ class Handlers(NamedTuple):
             without_faction=aside[IncidentKind.MISSING_FACTION],
             missing_factions=sorted({name for each in hall.aside.values() for name in each.factions}),
             lost=aside[IncidentKind.LOST],
+            version=version("claimant"),
         )
-        return as_json(told, 503 if hall.is_failing else 200)
+        return as_json(told)
 
     async def open(self, request: Request) -> Response:
         """Open a new table."""

@@ -14,6 +14,7 @@ from claimant.web.api.documents import (
     LogPage,
     NewTable,
     Push,
+    Ready,
     Seated,
     TableDocument,
     ViewDocument,
@@ -56,7 +57,11 @@ PUZZLE = "/api/puzzles/{puzzle}"
 DAY = "/api/daily/{day}"
 ROUTES = (
     Route("GET", "/api/line-ups", "line_ups", "The ready-made line-ups.", list[LineUpDocument], needs=Needs.NOTHING),
-    Route("GET", "/health", "health", "Whether the server can store moves.", Health, needs=Needs.NOTHING),
+    Route("GET", "/health", "health", "Whether the server is alive, and its numbers.", Health, needs=Needs.NOTHING),
+    Route(
+        "GET", "/ready", "ready", "Whether the server can store moves and serve; 503 if not.",
+        Ready, needs=Needs.NOTHING,
+    ),
     Route("POST", "/api/tables", "open", "Open a table.", NewTable, OpenTable, Needs.NOTHING, 201),
     Route("GET", "/api/tables", "open_tables", "The tables that everybody may join.", OpenTables, needs=Needs.NOTHING),
     Route(

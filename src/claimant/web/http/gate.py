@@ -6,6 +6,7 @@ import ipaddress
 import logging
 import re
 import socket
+import time
 import traceback
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
@@ -22,11 +23,13 @@ from claimant.web.http.errors import CRASHED, STORE_FAILS, RequestError
 from claimant.web.http.limits import LimitKind
 from claimant.web.http.server_context import ServerContext, address_of, bearer_of
 from claimant.web.http.turns import Turns
+from claimant.web.monitoring import figures
+from claimant.web.monitoring.logs import say
 from claimant.web.storage.store import StoreError
 
-log = logging.getLogger("claimant")
-
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+MONITORED = frozenset({"/health", "/ready", "/metrics"})
+STREAMS = ("text/event-stream", "application/x-ndjson")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -63,12 +66,13 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        arrived = time.perf_counter()
         body = Body(scope, receive)
         request = Request(scope, body.receive)
-        began = False
+        began = is_stream = False
 
         async def send_strictly(message: Message) -> None:
-            nonlocal began
+            nonlocal began, is_stream
             if message["type"] == "http.response.start":
                 began = True
                 headers = MutableHeaders(scope=message)
@@ -77,6 +81,7 @@ class Gate:
                 if self._context.is_secure(request):
                     headers["strict-transport-security"] = "max-age=31536000"
                 headers.setdefault("cache-control", "no-store")
+                is_stream = headers.get("content-type", "").startswith(STREAMS)
                 if not await body.skip():
                     headers["connection"] = "close"
             await send(message)
@@ -90,10 +95,13 @@ class Gate:
         except StoreError:
             found = RequestError(503, STORE_FAILS, 1)
         except Exception as error:  # noqa: BLE001 - whatever it is, it must not tell any card
-            log.error("%s at %s", type(error).__name__, where(error))
+            say("crash", f"{type(error).__name__} at {where(error)}", logging.ERROR)
+            figures.CRASHES.inc()
             found = RequestError(500, CRASHED)
         else:
+            _measure(request, is_stream, time.perf_counter() - arrived)
             return
+        figures.refuse(str(found.status))
         if not began:
             response = await self._tell(request, found)
             await response(scope, body.receive, send_strictly)
@@ -103,7 +111,7 @@ class Gate:
         try:
             return await self._answer(request, error)
         except Exception as crash:  # noqa: BLE001
-            log.error("%s at %s", type(crash).__name__, where(crash))
+            say("crash", f"{type(crash).__name__} at {where(crash)}", logging.ERROR)
             return Response(error.said(language(SOURCE)), error.status, media_type="text/plain")
 
     def _admit(self, request: Request) -> None:
@@ -121,12 +129,18 @@ class Gate:
     def _is_meant(self, request: Request) -> bool:
         """Does the Host header name this server? This check prevents DNS rebinding."""
         if "host" not in request.headers:  # only HTTP/1.0 allows that, and simple monitors use it
-            return bool(request.scope["path"] == "/health")
+            return request.scope["path"] in MONITORED
         host = HOST.fullmatch(request.headers["host"])
         if host is None:
             return False
         name = (host["name"] or host["number"]).lower()
         return name in self._names or name.endswith(".localhost") or _is_number(name)
+
+
+def _measure(request: Request, is_stream: bool, seconds: float) -> None:
+    """Note how long an answer took; a stream lasts as long as its viewer likes."""
+    if not is_stream:
+        figures.REQUESTS.labels("read" if request.method in SAFE else "act").observe(seconds)
 
 
 def known_names(public_url: str | None) -> frozenset[str]:

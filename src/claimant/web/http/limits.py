@@ -212,6 +212,11 @@ class Doorkeeper:
         full = {(whose, kind) for whose, kind in self._buckets if self._left(whose, kind) >= self._rate(kind).burst}
         self._buckets = {key: kept for key, kept in self._buckets.items() if key not in full} if full else {}
 
+    @property
+    def open_streams(self) -> int:
+        """How many streams are open."""
+        return len(self._streams)
+
     @contextmanager
     def stream(self, address: str, new: Holder) -> Iterator[None]:
         """Hold a place for one more stream while the context is open."""

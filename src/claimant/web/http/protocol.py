@@ -14,6 +14,7 @@ from claimant.locale.languages import LANGUAGES, language
 from claimant.locale.marks import N_
 from claimant.web.http.connections import Lack, Places, Proxies
 from claimant.web.http.limits import Doorkeeper, Limits
+from claimant.web.monitoring import figures
 
 LONGEST_HEAD = 64 * 1024
 TWO_LENGTHS = "A request has either Content-Length or Transfer-Encoding, not both."
@@ -111,7 +112,10 @@ def guarded(limits: Limits, proxies: Proxies = ()) -> type[Guarded]:
     def door(address: str) -> bytes | None:
         in_time = address in proxies or doorkeeper.admits_connection(address)
         lack = places.refuses(address) if in_time else Lack.YOURS
-        return None if lack is None else refusal(lack)
+        if lack is None:
+            return None
+        figures.refuse("connection")
+        return refusal(lack)
 
     return type("GuardedHere", (Guarded,), {"limits": limits, "open": places, "door": staticmethod(door)})
 

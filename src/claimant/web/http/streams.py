@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from claimant.web.http.request_context import RequestContext
 from claimant.web.http.server_context import Pages, ServerContext, Shown, about
+from claimant.web.monitoring import figures
 
 PING_SECONDS = 15.0
 SEND_SECONDS = 30.0
@@ -105,7 +107,7 @@ class Stream(Response):
 
     async def _tell(self, send: Send) -> None:
         room, since, seating = self._call.here, self._since, self._call.here.table.seating
-        call = self._call
+        call, woken = self._call, False
         await _send(send, self._prologue)
         while True:
             beat, version = room.beat, room.table.version  # read first: sending may be slow
@@ -115,8 +117,10 @@ class Stream(Response):
                 break
             for message in self._source(call, since):
                 await _send(send, self._written(message))
+            if woken:
+                figures.PUSHED.observe(time.perf_counter() - room.told_at)
             since = version
-            if not await room.next_beat(beat, PING_SECONDS):
+            if not (woken := await room.next_beat(beat, PING_SECONDS)):
                 await _send(send, self._written(Message("ping", b"{}")))
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 

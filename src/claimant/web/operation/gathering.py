@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from claimant.rules.suggestions import nearest
 from claimant.web.http.limits import Limits
 from claimant.web.operation import kinds
+from claimant.web.operation.admin_access import AdminAccess, MetricsFor
 from claimant.web.operation.settings import BY_KEY, CONFIG, PREFIX, SETTINGS, Setting
 from claimant.web.tables.lobby.policy import DAY, HOUR, Policy
 from claimant.web.tables.plan import Pace
@@ -54,6 +55,11 @@ class ServerSettings:
             listed=self["tables.listed"],
             languages=self["languages"],
         )
+
+    @property
+    def access(self) -> AdminAccess:
+        """Who may see the figures and moderate."""
+        return AdminAccess(self["admin.token"], MetricsFor(self["metrics"]))
 
     @property
     def limits(self) -> Limits:

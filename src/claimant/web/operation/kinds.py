@@ -16,6 +16,8 @@ from claimant.web.http.limits import Rate
 RATE = re.compile(r"(\d+(?:\.\d+)?)\s*\+\s*(\d+(?:\.\d+)?)\s*/\s*s")
 YES_NO = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 EVERYBODY = "*"
+LEAST_SECRET = 24
+"""The length of a secret: `openssl rand -base64 24` gives 32 characters."""
 
 
 class ValueKind(NamedTuple):
@@ -123,6 +125,14 @@ def _path(told: object) -> object:
     return Path(_text(told)).expanduser()
 
 
+def _secret(told: object) -> object:
+    found = _text(told)
+    if len(found) < LEAST_SECRET or not found.isascii() or not found.isprintable() or " " in found:
+        raise ValueError
+    return found
+
+
+SECRET = ValueKind(f"at least {LEAST_SECRET} letters, digits and signs without spaces", _secret)
 YES_OR_NO = ValueKind("true or false", _yes_no)
 RATE_LIMIT = ValueKind('how many at once and how many more each second, as in "300 + 60/s"', _rate)
 URL = ValueKind("an address such as https://claim.example.org, without a path", _url)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from claimant.data_directory import is_open_to_others
 from claimant.web.http.open_files import raise_limit
+from claimant.web.operation.admin_access import MetricsFor
 from claimant.web.operation.gathering import ServerSettings
 from claimant.web.operation.kinds import EVERYBODY
 from claimant.web.operation.settings import SETTINGS
@@ -52,6 +53,8 @@ def _network(settings: ServerSettings, lan: bool) -> Iterator[Risk]:
         )
     elif wide := [each for each in proxies if ipaddress.ip_network(each).num_addresses > 1 << 24]:
         yield Risk(f"proxies trusts very large networks ({', '.join(wide)}): name the addresses of your proxies.")
+    if settings["metrics"] == MetricsFor.EVERYBODY:
+        yield Risk("metrics is everybody: anybody can see how many people play here and when.", False)
     if public is None and settings.is_given("proxies"):
         yield Risk("proxies counts only with public-url, which isn't set: no proxy is trusted.")
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimant.web.http.limits import Limits, Rate
+from claimant.web.monitoring.logs import LogFormat
 from claimant.web.operation import kinds
+from claimant.web.operation.admin_access import MetricsFor
 from claimant.web.operation.kinds import ValueKind
 from claimant.web.tables.lobby.policy import DAY, HOUR, Policy
 from claimant.web.tables.plan import Pace
@@ -66,6 +68,19 @@ SETTINGS = (
     Setting(
         "languages", kinds.LANGUAGE_CODES, USUAL.languages,
         "The languages that browsers are offered. Without English, the first is for browsers that ask for others.",
+    ),
+    Setting(
+        "log", kinds.choice(*LogFormat), LogFormat.TEXT.value,
+        "The form of the log: `text` has warnings only; `json` and `key-value` have all that happens to the server.",
+    ),
+    Setting(
+        "metrics", kinds.choice(*MetricsFor), MetricsFor.LOOPBACK.value,
+        "Who may read `/metrics`: requests from this machine itself, or those with the admin token, or all, or none.",
+    ),
+    Setting(
+        "admin.token", kinds.SECRET, None,
+        "A secret for `claimant admin` and `/metrics` over HTTP. Without it, both work on this machine only.",
+        secret=True,
     ),
     Setting(
         "tables.idle-hours", kinds.number(0.1, "hours"), USUAL.idle_seconds / HOUR,

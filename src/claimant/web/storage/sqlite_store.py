@@ -20,6 +20,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from claimant.data_directory import make_file
 from claimant.lock import Lock, lock_path
+from claimant.web.monitoring.logs import say
 from claimant.web.storage import days
 from claimant.web.storage import incidents as history
 from claimant.web.storage.database import (
@@ -261,7 +262,8 @@ def _as_store_error() -> Iterator[None]:
 
 def _note(connection: sqlite3.Connection, incidents: list[Incident]) -> None:
     for incident in history.note(connection, incidents):
-        log.warning(incident.sentence)
+        values = {"kind": incident.kind.value, "table": incident.table, "entries": incident.entries}
+        say("damage", incident.sentence, logging.WARNING, **values)
 
 
 def _write(connection: sqlite3.Connection, batches: list[Batch], now: float) -> list[bytes]:

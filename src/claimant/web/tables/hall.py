@@ -91,6 +91,14 @@ class Hall:
         """Is the store unable to write now?"""
         return self._store.failing
 
+    async def can_store(self) -> bool:
+        """Try to write something small."""
+        try:
+            await self._store.keep_time()
+        except StoreError:
+            return False
+        return True
+
     @property
     def tables(self) -> int:
         """How many tables can be viewed."""

@@ -104,6 +104,11 @@ class Presence:
         self._changed()
 
     @property
+    def people(self) -> int:
+        """How many players are here now."""
+        return sum(chair.is_person and self._is_here(chair) for chair in self._table.chairs)
+
+    @property
     def anyone(self) -> bool:
         """Is any stream open, of a player or a spectator?"""
         return self.watchers.any_stream or any(self._streams.values())

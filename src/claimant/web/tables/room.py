@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ import msgspec
 from claimant.fair import hashing
 from claimant.rules.cards import Seat
 from claimant.rules.view import View, view
+from claimant.web.monitoring import figures
 from claimant.web.storage.store import Batch, Store, StoreError
 from claimant.web.tables import commands, fair_deals
 from claimant.web.tables.commands import Refusal
@@ -48,6 +50,8 @@ class Room:
         """Called when the table ends."""
         self.beat = 0
         """Counts every change that a viewer could notice, including presence; streams wait for the next one."""
+        self.told_at = 0.0
+        """When the last of them happened, to measure how long a push takes."""
         self.touched = store.now()
         """The time of the last change, in the store's running time, which outages and wrong clocks don't affect."""
         self.turned = self.touched
@@ -87,10 +91,15 @@ class Room:
             if deeds:
                 told = [msgspec.json.encode(deed) for deed in deeds]
                 try:
-                    chain = await self._store.append(Batch(self.table.id, self.table.version + 1, told, self._chain))
+                    with figures.timed(figures.STORED):
+                        batch = Batch(self.table.id, self.table.version + 1, told, self._chain)
+                        chain = await self._store.append(batch)
                 except StoreError:
                     self._doubt = True
                     raise
+                for deed in deeds:
+                    if isinstance(deed, Moved):
+                        figures.MOVES.labels(deed.by).inc()
                 self._take_in(deeds, chain)
             return self.table.version
 
@@ -126,6 +135,7 @@ class Room:
     def tell(self) -> None:
         """Wake every stream."""
         self.beat += 1
+        self.told_at = time.perf_counter()
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -233,7 +243,8 @@ class Room:
         assert known is not None
         of_day = self.table.opened.day is not None  # its bot answers everybody alike
         key = self.table.rounds.all[-1].secret if of_day else ""
-        return await self._thinkers.choose(self.table.chairs[seat].level, known, self.table.id, key)
+        with figures.timed(figures.THOUGHT):
+            return await self._thinkers.choose(self.table.chairs[seat].level, known, self.table.id, key)
 
     async def _move(self, seat: Seat, text: str, by: By, turn: int) -> None:
         await self._quietly(lambda table: commands.move(table, seat, text, by, turn))

@@ -1,0 +1,60 @@
+"""Who may see the figures of a server and moderate it: this machine itself, or who has the admin token."""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+from enum import StrEnum
+
+import msgspec
+from starlette.requests import Request
+
+from claimant.web.http.server_context import address_of, bearer_of
+
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+"""Headers of a request that came through a proxy."""
+
+
+class MetricsFor(StrEnum):
+    """Who may read the figures. Who has the admin token may in every case but the last."""
+
+    LOOPBACK = "loopback"
+    TOKEN = "token"
+    EVERYBODY = "everybody"
+    NOBODY = "nobody"
+
+
+class AdminAccess(msgspec.Struct, frozen=True):
+    """What the server asks of those who run it."""
+
+    token: str | None = None
+    metrics: MetricsFor = MetricsFor.LOOPBACK
+
+    def is_admin(self, request: Request) -> bool:
+        """Does the request have the admin token?"""
+        given = bearer_of(request)
+        if self.token is None or given is None:
+            return False
+        return hmac.compare_digest(given.encode("utf-8", "replace"), self.token.encode("utf-8", "replace"))
+
+    def may_see_metrics(self, request: Request) -> bool:
+        match self.metrics:
+            case MetricsFor.NOBODY:
+                return False
+            case MetricsFor.EVERYBODY:
+                return True
+            case MetricsFor.LOOPBACK if _is_local(request):
+                return True
+        return self.is_admin(request)
+
+
+def _is_local(request: Request) -> bool:
+    """Does the request come from this machine, and not through a proxy on it?"""
+    if any(name in request.headers for name in FORWARDED):
+        return False
+    try:
+        address = ipaddress.ip_address(address_of(request))
+    except ValueError:
+        return False
+    mapped = getattr(address, "ipv4_mapped", None)
+    return (mapped or address).is_loopback
