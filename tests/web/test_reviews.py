@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from claimant.notation.records.record_file import read
 from claimant.review.reviewing import review
 from claimant.review.values import as_json
 from claimant.search.budget import Budget
+from claimant.web.http.limits import Rate
 from claimant.web.tables.insight import reviews
-from tests.web.house import House, Person, bearer, house, play_out
+from tests.web.house import GENEROUS, House, Person, bearer, house, play_out
 
 pytestmark = pytest.mark.anyio
 QUICK = Budget(worlds=2)
@@ -111,3 +114,61 @@ async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest
     assert "Right" in (await home.http.get(f"{again}?try={marked['best'][0].replace(' ', '_')}")).text
     unmarked = next(each["at"] for each in found["decisions"] if not each["mark"])
     assert (await home.http.get(replay.removesuffix("/0") + f"/{unmarked}/again")).status_code == 404
+
+
+async def brought(home: House, moves: int | None = None) -> tuple[str, str]:
+    """A record that somebody brings, and the address of its replay."""
+    ann, ben, _ = await home.two()
+    await play_out([ann, ben], Random(3), moves=1000 if moves is None else moves)
+    if moves is not None:
+        await ann.do("resign")
+    record = (await ann.get("/record")).text
+    opened = await home.http.post("/replay", files={"record": (None, record)})
+    assert opened.status_code == 303, opened.text
+    return record, opened.headers["location"].removesuffix("/0")
+
+
+async def test_a_record_that_somebody_brings_is_reviewed_and_not_stored(home: House, tmp_path: Path) -> None:
+    record, replay = await brought(home, moves=8)
+    assert "Review this game" in (await home.http.get(f"{replay}/0")).text
+    assert (await home.http.get(f"{replay}/review")).json()["state"] == "none"
+    begun = await home.http.post(f"{replay}/review")
+    assert begun.status_code == 303, begun.text
+    async with asyncio.timeout(60):
+        while (await home.http.get(f"{replay}/review")).json()["state"] != "done":
+            await asyncio.sleep(0.05)
+    page = (await home.http.get(f"{replay}/0")).text
+    assert "accuracy of Ann" in page
+    assert "Winning chance" in page
+    told = (await home.http.post("/api/review", json={"record": record})).json()
+    expected = as_json(review(read(record), QUICK, reviews.SEED), {})
+    assert [each["values"] for each in told["decisions"]] == [each["values"] for each in expected["decisions"]]
+    with sqlite3.connect(tmp_path / "tables.db") as connection:
+        assert connection.execute("SELECT count(*) FROM reviews").fetchone() == (0,)
+
+
+async def test_records_that_can_not_be_reviewed_are_refused_with_a_sentence(home: House) -> None:
+    ann, ben, _ = await home.two()
+    await play_out([ann, ben], Random(3), moves=8)
+    seen = (await ann.get("/record")).text
+    for text, sentence in ((seen, "needs all cards"), ("claimant = 1", "no game that can be shown"), ("", "nothing")):
+        answer = await home.http.post("/api/review", json={"record": text})
+        assert answer.status_code == 422
+        assert sentence in answer.json()["error"]
+    opened = await home.http.post("/replay", files={"record": (None, seen)})
+    replay = opened.headers["location"].removesuffix("/0")
+    assert "Review this game" not in (await home.http.get(f"{replay}/0")).text
+    assert (await home.http.post(f"{replay}/review")).status_code == 409
+
+
+async def test_few_records_are_reviewed_at_once_and_few_for_one_address(
+    home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, replay = await brought(home, moves=4)
+    monkeypatch.setattr(reviews, "MOST_RECORDS", 0)
+    assert (await home.http.post(f"{replay}/review")).status_code == 503
+    assert (await home.http.post("/api/review", json={"record": record})).status_code == 503
+    limits = replace(GENEROUS, review=Rate(1, 0.001))
+    async with house(tmp_path / "other.db", limits=limits) as other:
+        answers = [await other.http.post("/api/review", json={"record": record}) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [503, 429]

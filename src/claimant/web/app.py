@@ -195,6 +195,7 @@ def _page_routes(context: ServerContext, insight: Insight) -> list[Route]:
         Route("/analysis/{game}", analysis.position),
         Route("/replay", replays.open, methods=both),
         Route("/replay/{game}", replays.first),
+        Route("/replay/{game}/review", replays.review_here, methods=both),
         Route("/replay/{game}/{at:int}", replays.page),
         Route("/replay/{game}/{at:int}/step", replays.step),
         Route("/replay/{game}/{at:int}/again", replays.again),

@@ -1,19 +1,32 @@
-"""Records of games on this server."""
+"""Records of games: those of this server, and those that somebody brings."""
 
 from __future__ import annotations
 
+import tomllib
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from claimant.locale.marks import N_
+from claimant.notation.errors import NotationError
+from claimant.notation.inputs import as_record, entries
 from claimant.notation.records.details import Details
-from claimant.notation.records.record_file import write, write_seen
+from claimant.notation.records.record_file import Record, write, write_seen
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
+from claimant.rules.registry import FACTIONS
 from claimant.web.http.errors import RequestError
+from claimant.web.http.limits import LimitKind
 from claimant.web.tables.insight.daily import deal_is_public
 from claimant.web.tables.table import Table
+
+if TYPE_CHECKING:
+    from claimant.web.http.request_context import RequestContext
+
+NOTHING = N_("There is nothing to read: choose a file, or paste the text of a record.")
+NOT_READ = N_("This is no game that can be shown: {problem}")
+NOT_HERE = N_("This game was played with factions that aren’t installed on this server: {factions}.")
 
 
 def record_of(table: Table, viewer: Seat | None) -> str:
@@ -45,3 +58,29 @@ def details_of(table: Table) -> Details:
         continues="" if table.opened.origin is None else table.opened.origin.source,
         continues_after=table.begins_after,
     )
+
+
+def checked(call: RequestContext, text: bytes) -> Record:
+    """The record in a text; its reader learns what is wrong with it. Reading takes time, so it is limited."""
+    call.doorkeeper.admit(call.address, LimitKind.RECORD)
+    try:
+        entry = next(entries(text), None)
+        if entry is None:
+            raise RequestError(422, NOTHING)
+        return as_record(entry.found)
+    except NotationError as error:
+        if missing := _missing(text):
+            raise RequestError(422, NOT_HERE, factions=", ".join(missing)) from None
+        problem = call.language.words.explain(error.reason) if error.reason else str(error)
+        raise RequestError(422, NOT_READ, problem=problem) from None
+
+
+def _missing(text: bytes) -> list[str]:
+    """The factions of the record that aren't known here."""
+    try:
+        setup = tomllib.loads(text.decode()).get("setup", {})
+    except (ValueError, RecursionError):
+        return []
+    names = setup.get("factions", []) if isinstance(setup, dict) else []
+    found = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    return [name[:40] for name in found if name not in FACTIONS][:8]

@@ -21,7 +21,7 @@ from claimant.web.api.documents import (
 )  # fmt: skip
 from claimant.web.api.insight.daily_documents import DayDocument, DayTable, PublishedDay, StartDay
 from claimant.web.api.insight.puzzle_documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
-from claimant.web.api.insight.review_documents import ReviewDocument, ReviewProgress
+from claimant.web.api.insight.review_documents import ReviewDocument, ReviewProgress, ReviewRecord
 from claimant.web.api.lobby_documents import OpenTables, Thanks
 from claimant.web.api.request_documents import OpenTable, ReportTable, TakeSeat
 
@@ -96,6 +96,8 @@ ROUTES = (
     Route("GET", f"{TABLE}/proof", "proof", "What proves the deal: the commitment, and at the end the rest.", Proof),
     Route("POST", f"{TABLE}/review", "review", "Review the game once it is over; this takes some seconds.",
           ReviewDocument),
+    Route("POST", "/api/review", "review_record", "Review a record; few are made at once.",
+          ReviewDocument, ReviewRecord, Needs.NOTHING),
     Route("GET", f"{TABLE}/review", "review_progress", "How far the review has come.", ReviewProgress),
     Route(
         "GET", "/api/puzzles", "puzzles", "Puzzles, the easiest first.", PuzzleList, needs=Needs.NOTHING,

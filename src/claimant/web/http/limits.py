@@ -61,6 +61,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Requests for links and tables that don't exist."""
     record: Rate = Rate(60, 1)
     """Records that are read to show their games; a game that was shown a moment ago isn't read again."""
+    review: Rate = Rate(8, 0.02)
+    """Reviews of records that somebody brings: each takes some seconds of a process."""
     streams: int = 120
     """Streams from one address that may be open at once."""
     all_streams: int = 6000
@@ -102,6 +104,7 @@ class LimitKind(StrEnum):
     REPORT = "report"
     REPORT_HERE = "report_here"
     RECORD = "record"
+    REVIEW = "review"
 
 
 TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
@@ -121,6 +124,7 @@ SENTENCES = {
     LimitKind.REPORT: N_("You have just reported several tables. Try again in {seconds} s."),
     LimitKind.REPORT_HERE: N_("This table has just been reported several times; that is enough for now."),
     LimitKind.RECORD: N_("Too many games have been opened from your address. Try again in {seconds} s."),
+    LimitKind.REVIEW: N_("Several records have just been reviewed for your address. Try again in {seconds} s."),
     LimitKind.SEAT_HERE: N_("Too many seats of this table have just changed hands. Try again in {seconds} s."),
 }
 

@@ -40,6 +40,12 @@ class ReviewDocument(msgspec.Struct, frozen=True):
     """For each side."""
 
 
+class ReviewRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished game that was played anywhere, as a record or as a document of the notation."""
+
+    record: str
+
+
 class ReviewProgress(msgspec.Struct, frozen=True):
     """How far a review has come."""
 

@@ -1,4 +1,4 @@
-"""The handlers for reviews of games that have ended here."""
+"""The handlers for reviews: of games that have ended here, and of records that somebody brings."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from claimant.locale.marks import N_
 from claimant.notation.records.record_file import read
 from claimant.review.positions import NotReviewable, check, positions
 from claimant.review.processes.analysts import Unanswered
-from claimant.review.processes.worker import Progress
 from claimant.review.summary import Summary
 from claimant.review.values import Review
 from claimant.review.values import as_json as as_document
 from claimant.web.api.handlers import as_json
-from claimant.web.api.insight.review_documents import ReviewProgress
-from claimant.web.api.records import record_of
+from claimant.web.api.insight.review_documents import ReviewProgress, ReviewRecord
+from claimant.web.api.records import checked, record_of
+from claimant.web.http.bodies import read_body, read_json
 from claimant.web.http.errors import RequestError
+from claimant.web.http.limits import LimitKind
 from claimant.web.http.request_context import RequestContext
 from claimant.web.http.server_context import ServerContext
-from claimant.web.tables.insight.reviews import Reviews
+from claimant.web.tables.insight.reviews import Reviews, named_by
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -51,12 +52,33 @@ class ReviewHandlers(NamedTuple):
         """How far the review has come."""
         call = await self.context.call_at(request)
         finished(call)
-        table = call.here.table.id
-        if (running := self.reviews.progress(table)) is not None:
-            return as_json(ReviewProgress("running", running.done, running.total))
-        found = await self.reviews.stored(table)
-        progress = Progress(0, 0) if found is None else Progress(len(found.decisions), len(found.decisions))
-        return as_json(ReviewProgress("none" if found is None else "done", progress.done, progress.total))
+        return as_json(await progress_of(self.reviews, call.here.table.id))
+
+    async def review_record(self, request: Request) -> Response:
+        """Review a record that somebody brings."""
+        call = self.context.call(request)
+        body = read_json(await read_body(request, self.context.doorkeeper.limits), ReviewRecord)
+        record = checked(call, body.record.encode())
+        call.doorkeeper.admit(call.address, LimitKind.REVIEW)
+        try:
+            check(record)
+        except NotReviewable as error:
+            raise RequestError(422, str(error)) from None
+        text = record.text
+        try:
+            found = await self.reviews.make(named_by(text), text)
+        except Unanswered:
+            raise RequestError(503, BUSY) from None
+        return as_json(await asyncio.to_thread(_document, text, found, call.language))
+
+
+async def progress_of(reviews: Reviews, game: str) -> ReviewProgress:
+    """How far the review of a game has come."""
+    if (running := reviews.progress(game)) is not None:
+        return ReviewProgress("running", running.done, running.total)
+    found = await reviews.stored(game)
+    number = 0 if found is None else len(found.decisions)
+    return ReviewProgress("none" if found is None else "done", number, number)
 
 
 def _document(record: str, found: Review, language: Language) -> dict[str, Any]:

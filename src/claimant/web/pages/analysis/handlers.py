@@ -13,12 +13,13 @@ from claimant.notation.records.record_file import Record, write
 from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import SolveGame
 from claimant.web.api.insight.puzzle_handlers import BUSY
+from claimant.web.api.records import checked
 from claimant.web.http.bodies import number_in, read_body, read_upload
 from claimant.web.http.errors import RequestError
 from claimant.web.http.server_context import ServerContext
 from claimant.web.pages.analysis.page import LONGER, analysis_page, set_up_page
 from claimant.web.pages.replay.packed import BEGINNING, pack, unpack
-from claimant.web.pages.replay.sources import NO_REPLAY, checked
+from claimant.web.pages.replay.sources import NO_REPLAY
 
 SECONDS = 1
 TOO_LONG = N_("This game is too long to be shown by an address.")

@@ -12,18 +12,21 @@ from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, write
+from claimant.review.processes.analysts import Unanswered
 from claimant.review.summary import Summary
 from claimant.rules.game import Game
 from claimant.rules.shuffle import random_seed
-from claimant.web.api.handlers import Handlers, open_table
-from claimant.web.api.insight.review_handlers import finished
+from claimant.web.api.handlers import Handlers, as_json, open_table
+from claimant.web.api.insight.review_handlers import BUSY, finished, progress_of
+from claimant.web.api.records import checked
 from claimant.web.http.bodies import read_body, read_form, read_upload
 from claimant.web.http.errors import RequestError
+from claimant.web.http.limits import LimitKind
 from claimant.web.pages.puzzles.attempts import tried_in
 from claimant.web.pages.replay import packed
 from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.replay.page import asked, may_play_on, open_record, replayed, step, word
-from claimant.web.pages.replay.sources import KEPT, Source, Walks, checked, find, of_table
+from claimant.web.pages.replay.sources import KEPT, Source, Walks, find, of_table
 from claimant.web.pages.review.again import again_page
 from claimant.web.pages.review.panel import Reviewed
 from claimant.web.tables.deeds import Origin
@@ -42,6 +45,7 @@ NO_MOVE = N_("This game has {number} moves: there is nothing after move {at}.")
 NO_VIEW = N_("This game can’t be seen that way.")
 NOT_FROM_HERE = N_("Nobody can play on from here: the game is over, or not all of its cards are known.")
 NOT_MARKED = N_("No marked move follows here.")
+NOT_REVIEWABLE = N_("Only finished games are reviewed, and only if all their cards are known.")
 NO_CHOICE = N_("Choose one of the seats and one of the levels.")
 
 
@@ -110,13 +114,11 @@ class ReplayPages:
 
     async def _reviewed(self, source: Source, language: Language) -> Reviewed:
         """What is known of the game's review."""
-        if source.table is None:
-            return Reviewed()
-        if (running := self._reviews.progress(source.table.id)) is not None:
+        if (running := self._reviews.progress(source.review_name)) is not None:
             return Reviewed(running=running)
         key = source.name, language.code
         if key not in self._summaries:
-            found = await self._reviews.stored(source.table.id)
+            found = await self._reviews.stored(source.review_name)
             if found is None:
                 return Reviewed()
             record, games = source.walk.record, source.walk.games
@@ -133,6 +135,23 @@ class ReplayPages:
         if await self._reviews.stored(table.id) is None:
             self._reviews.begin(table.id, record)
         return _see(f"/replay/{of_table(table, self._walks).name}/0")
+
+    async def review_here(self, request: Request) -> Response:
+        """Begin the review of the game in the address, of a table or a record; `GET` says how far it has come."""
+        call, source = await find(self.context, self.context.call(request), request.path_params["game"], self._walks)
+        name = source.review_name
+        if request.method != "POST":
+            return as_json(await progress_of(self._reviews, name))
+        if not source.is_reviewable:
+            raise RequestError(409, NOT_REVIEWABLE)
+        if self._reviews.progress(name) is None and await self._reviews.stored(name) is None:
+            if source.table is None:
+                self.context.doorkeeper.admit(call.address, LimitKind.REVIEW)
+            try:
+                self._reviews.begin(name, _text(source))
+            except Unanswered:
+                raise RequestError(503, BUSY) from None
+        return _see(f"/replay/{source.name}/0")
 
     async def open(self, request: Request) -> Response:
         """Open a record: the address that it leads to holds the whole game."""
@@ -166,6 +185,12 @@ class ReplayPages:
         response = _see(f"/t/{room.table.id}")
         Handlers(self.context).keep(request, response, room.table, keys.all)
         return response
+
+
+def _text(source: Source) -> str:
+    """The record of the game."""
+    record = source.walk.record
+    return write(record.game, record.details)
 
 
 def _plan(moment: PastMoment, seat: str, level: str) -> Plan:

@@ -133,9 +133,14 @@ def _review(source: Source, moment: PastMoment, query: str) -> dict[str, Any]:
         "reviewed": reviewed,
         "panel": None if reviewed.summary is None else panel(reviewed.summary, moment),
         "running": "" if running is None else progress_words(running, moment.language),
-        "table": "" if source.table is None else source.table.id,
+        "address": _review_address(source) if source.is_reviewable else "",
         "query": query,
     }
+
+
+def _review_address(source: Source) -> str:
+    """Where the review is begun, and where its progress is asked for."""
+    return f"/replay/{source.name}/review"
 
 
 def where(moment: PastMoment, trick: Trick | None) -> str:

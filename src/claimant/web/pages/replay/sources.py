@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import hmac
-import tomllib
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.locale.marks import N_
-from claimant.notation.errors import NotationError
-from claimant.notation.inputs import as_record, entries
 from claimant.notation.names import named
 from claimant.notation.records.record_file import Record
 from claimant.notation.records.walk import Walk
-from claimant.rules.registry import FACTIONS
-from claimant.web.api.records import details_of, game_of
+from claimant.review.positions import NotReviewable, check
+from claimant.web.api.records import checked, details_of, game_of
 from claimant.web.http.errors import RequestError
 from claimant.web.http.limits import LimitKind
 from claimant.web.http.server_context import about, gone
@@ -24,6 +21,7 @@ from claimant.web.pages.review.panel import Reviewed
 from claimant.web.pages.table_page.people import chair_name
 from claimant.web.pages.table_page.scene import Person
 from claimant.web.tables.access import replay_name
+from claimant.web.tables.insight.reviews import named_by
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -35,9 +33,6 @@ KEPT = 64
 """How many games are kept in memory with all their steps."""
 NO_REPLAY = N_("There is no game at this address: ask the person who sent it for a new one.")
 STILL_PLAYED = N_("This game is still being played: its replay can be seen once it is over.")
-NOTHING = N_("There is nothing to read: choose a file, or paste the text of a record.")
-NOT_READ = N_("This is no game that can be shown: {problem}")
-NOT_HERE = N_("This game was played with factions that aren’t installed on this server: {factions}.")
 PERSON = "person"
 
 
@@ -50,6 +45,20 @@ class Source(NamedTuple):
     table: Table | None = None
     """Its table, if it was played here."""
     reviewed: Reviewed = Reviewed()
+
+    @property
+    def review_name(self) -> str:
+        """The name of its review."""
+        return named_by(self.name) if self.table is None else self.table.id
+
+    @property
+    def is_reviewable(self) -> bool:
+        """Is it finished, with all its cards known?"""
+        try:
+            check(self.walk.record)
+        except NotReviewable:
+            return False
+        return True
 
     def people(self, language: Language) -> tuple[Person, ...]:
         """Who played."""
@@ -109,29 +118,3 @@ def _in_address(call: RequestContext, name: str) -> Walk:
         call.doorkeeper.admit(call.address, LimitKind.GUESS)
         raise RequestError(404, NO_REPLAY)
     return Walk(checked(call, text))
-
-
-def checked(call: RequestContext, text: bytes) -> Record:
-    """The record in a text; its reader learns what is wrong with it. Reading takes time, so it is limited."""
-    call.doorkeeper.admit(call.address, LimitKind.RECORD)
-    try:
-        entry = next(entries(text), None)
-        if entry is None:
-            raise RequestError(422, NOTHING)
-        return as_record(entry.found)
-    except NotationError as error:
-        if missing := _missing(text):
-            raise RequestError(422, NOT_HERE, factions=", ".join(missing)) from None
-        problem = call.language.words.explain(error.reason) if error.reason else str(error)
-        raise RequestError(422, NOT_READ, problem=problem) from None
-
-
-def _missing(text: bytes) -> list[str]:
-    """The factions of the record that aren't known here."""
-    try:
-        setup = tomllib.loads(text.decode()).get("setup", {})
-    except (ValueError, RecursionError):
-        return []
-    names = setup.get("factions", []) if isinstance(setup, dict) else []
-    found = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
-    return [name[:40] for name in found if name not in FACTIONS][:8]

@@ -1,11 +1,14 @@
-"""Reviews of games that have ended here: each is made once, and stored."""
+"""Reviews of games: each is made once. Those of games that have ended here are stored; those of records that somebody
+brings are kept in memory for a while, and only few of them are made at once."""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
+from collections import OrderedDict
 
-from claimant.review.processes.analysts import Analysts
+from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import Progress, ReviewGame
 from claimant.review.reviewing import USUAL
 from claimant.review.values import Review, decode
@@ -15,6 +18,16 @@ log = logging.getLogger("claimant")
 BUDGET = USUAL
 SEED = 0
 """Every server reviews a game with the same random deals."""
+RECORD = "record "
+"""How the names of games that were brought begin."""
+MOST_RECORDS = 4
+"""So many reviews of records may wait or be made at once, so that games of this server don't wait long for theirs."""
+KEPT_RECORDS = 200
+
+
+def named_by(record: str) -> str:
+    """The name of a game that somebody brings as a record."""
+    return RECORD + hashlib.sha256(record.encode()).hexdigest()
 
 
 class Reviews:
@@ -25,42 +38,50 @@ class Reviews:
         self._analysts = analysts
         self._running: dict[str, asyncio.Task[Review]] = {}
         self._progress: dict[str, Progress] = {}
+        self._of_records: OrderedDict[str, bytes] = OrderedDict()
 
-    async def stored(self, table: str) -> Review | None:
-        """The review of a table's game, if there is one."""
-        found = await self._store.review(table)
+    async def stored(self, game: str) -> Review | None:
+        """The review of a table's game, or of a record by its name, if there is one."""
+        found = self._of_records.get(game) if game.startswith(RECORD) else await self._store.review(game)
         return None if found is None else decode(found)
 
-    def progress(self, table: str) -> Progress | None:
+    def progress(self, game: str) -> Progress | None:
         """How far the review has come; None if none is being made."""
-        return self._progress.get(table)
+        return self._progress.get(game)
 
-    async def make(self, table: str, record: str) -> Review:
+    async def make(self, game: str, record: str) -> Review:
         """The review of this game; it goes on if the caller leaves. Raises `Unanswered` if it can't be made."""
-        if (found := await self.stored(table)) is not None:
+        if (found := await self.stored(game)) is not None:
             return found
-        return await asyncio.shield(self.begin(table, record))
+        return await asyncio.shield(self.begin(game, record))
 
-    def begin(self, table: str, record: str) -> asyncio.Task[Review]:
-        """Begin the review, unless it is being made already."""
-        if table not in self._running:
-            self._progress[table] = Progress(0, 0)
-            making = self._running[table] = asyncio.create_task(self._make(table, record))
-            making.add_done_callback(lambda task: self._forget(table, task))
-        return self._running[table]
+    def begin(self, game: str, record: str) -> asyncio.Task[Review]:
+        """Begin the review, unless it is being made already; raises `Unanswered` if too many records wait."""
+        if game not in self._running:
+            if game.startswith(RECORD) and sum(each.startswith(RECORD) for each in self._running) >= MOST_RECORDS:
+                raise Unanswered
+            self._progress[game] = Progress(0, 0)
+            making = self._running[game] = asyncio.create_task(self._make(game, record))
+            making.add_done_callback(lambda task: self._forget(game, task))
+        return self._running[game]
 
-    async def _make(self, table: str, record: str) -> Review:
+    async def _make(self, game: str, record: str) -> Review:
         def tell(progress: Progress) -> None:
-            self._progress[table] = progress
+            self._progress[game] = progress
 
         data = await self._analysts.review(ReviewGame(record, BUDGET, SEED), tell)
-        await self._store.keep_review(table, data)
+        if game.startswith(RECORD):
+            self._of_records[game] = data
+            while len(self._of_records) > KEPT_RECORDS:
+                self._of_records.popitem(last=False)
+        else:
+            await self._store.keep_review(game, data)
         return decode(data)
 
-    def _forget(self, table: str, task: asyncio.Task[Review]) -> None:
-        del self._running[table], self._progress[table]
+    def _forget(self, game: str, task: asyncio.Task[Review]) -> None:
+        del self._running[game], self._progress[game]
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.warning("The review of table %s failed: %r", table, error)
+            log.warning("The review of %s failed: %r", game, error)
 
     async def stop(self) -> None:
         """Stop what is being made; it can be begun again."""
