@@ -1,7 +1,7 @@
 """Months of play in a minute: tables are opened, finished or abandoned; memory and open files must stay flat.
 
-Bots play as fast as they can. A day passes every second: the benchmark moves each table's last activity back by a day
-and runs the clean-up that a server runs every minute.
+Bots play as fast as they can. A day passes every second: the benchmark moves the store's clock on and runs the clean-up
+that a server runs every minute.
 """
 
 import argparse
@@ -176,24 +176,24 @@ def _serve(path: str) -> None:
     from claimant.web import serve
     from claimant.web.app import make_app
     from claimant.web.http.listening import listen
+    from claimant.web.storage.sqlite_store import SqliteStore
     from unlimited import UNLIMITED
 
-    app = make_app(path, limits=UNLIMITED)
+    passed = 0.0
+    app = make_app(SqliteStore(path, lambda: time.monotonic() + passed), limits=UNLIMITED)
     hall = app.state.context.hall
-    asleep = hall._asleep  # noqa: SLF001 - the only clock that nothing else can move
     listening = listen("127.0.0.1", 0)
 
     async def let_days_pass() -> None:
+        nonlocal passed
         while True:
             await asyncio.sleep(1 / TICKS)
-            for room in hall.rooms.values():
-                room.touched -= DAY / TICKS
-            for table in asleep:
-                asleep[table] -= DAY / TICKS
+            passed += DAY / TICKS
             await hall.sweep()
             gc.collect()  # as the hall does every hour
-            still_open = sum(not room.table.has_ended for room in hall.rooms.values())
-            print(json.dumps({"rooms": len(hall.rooms), "asleep": len(asleep), "open": still_open}), flush=True)
+            here, rooms = hall.counted, len(hall.rooms)
+            told = {"rooms": rooms, "asleep": here.tables - rooms, "open": here.going_on}
+            print(json.dumps(told), flush=True)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: object = None) -> None:

@@ -177,9 +177,11 @@ async def test_a_game_goes_on_after_a_restart_and_results_that_a_crash_lost_are_
         home.context.hall.rooms[table]._on_end = lambda table: None  # as if the server had crashed then
         await make_moves(home.context.hall.rooms[table], Random(1))
         assert "1 player has begun, 0 have finished." in (await browser.get("/daily")).text
+        del home.context.hall.rooms[table]  # nor did the store learn that the game is over
     async with house(file) as home:
         browser = home.browser()
         browser.cookies.update(cookies)
+        await home.context.hall.awake.wait()
         await noted()
         assert "1 player has begun, 1 has finished." in (await browser.get("/daily")).text
 

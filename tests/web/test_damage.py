@@ -54,6 +54,7 @@ async def test_a_damaged_table_is_said_in_the_log_at_the_table_and_in_health(
     execute(path, "UPDATE deeds SET deed = x'00' WHERE tableid = ? AND version = 3", TABLE)
     said = f"Table {TABLE} is damaged and set aside. Entries that are sound: 2."
     async with house(path) as home:
+        await home.context.hall.awake.wait()
         assert logged(caplog) == [said]
         status, why, sentence, page = await asked(home, TABLE)
         assert (status, why) == (410, "damaged")
@@ -68,7 +69,8 @@ async def test_a_damaged_table_is_said_in_the_log_at_the_table_and_in_health(
             "missing_factions": [], "version": claimant.__version__,
         }  # fmt: skip
     caplog.clear()
-    async with house(path):
+    async with house(path) as home:
+        await home.context.hall.awake.wait()
         assert logged(caplog) == [], "it is said once"
     found = check(path)
     assert [each.sentence for each in found.aside] == [each.sentence for each in found.history] == [said]
@@ -120,7 +122,9 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(
     write(path, {IN_PLAY: PLAYED}, VERSION_1)
     async with house(path) as home:
         assert home.context.hall.aside == {}
-        table = home.context.hall.rooms[IN_PLAY].table
+        room = await home.context.hall.room(IN_PLAY)
+        assert room is not None
+        table = room.table
         assert table.game is not None
         assert (table.names, [move.text for move in table.game.moves]) == (("Ann", "Ben"), ["go7", "do4", "go3"])
     assert logged(caplog) == [f"{path} was migrated from format 1 to {SCHEMA_VERSION}."]
@@ -159,14 +163,17 @@ async def test_a_mended_file_is_said_and_remembered_with_the_running_time(
             await home.open(plan("me", "open"))
         now[0] = 3600.0
     damaged = bytearray(path.read_bytes())
-    damaged[-4096:] = bytes(4096)
+    page = damaged.rindex(b'"deed":"opened"') // 4096 * 4096
+    damaged[page : page + 4096] = bytes(4096)
     path.write_bytes(damaged)
     async with house(SqliteStore(path, lambda: now[0])) as home:
         assert logged(caplog)[0].startswith("The file was damaged and has been mended. Entries that could be read: ")
+        await home.context.hall.awake.wait()
         health = (await home.http.get("/health")).json()
         assert health["tables"] + health["set_aside"] + health["lost"] == 30
         assert health["tables"] < 30
-        assert {room.touched for room in home.context.hall.rooms.values()} == {0.0}
+        touched = {stored.touched async for stored in home.context.hall._store.all() if stored.chain is not None}
+        assert touched == {0.0}
     found = check(path)
     assert found.history[0].kind is IncidentKind.MENDED
     assert found.seconds == 3600.0

@@ -38,6 +38,7 @@ async def test_the_page_the_log_and_health_name_the_missing_faction(
     table, _ = await played(path)
     caplog.clear()
     async with house(path) as home:
+        await home.context.hall.awake.wait()
         [said] = logged(caplog)
         assert said.startswith(
             f"Table {table} plays with factions that aren’t installed here and is set aside until they are: ferrymen."
@@ -60,8 +61,8 @@ async def test_a_missing_faction_is_logged_once_and_remembered_by_name(
     path = tmp_path / "t.db"
     await played(path)
     for _ in range(2):
-        async with house(path):
-            pass
+        async with house(path) as home:
+            await home.context.hall.awake.wait()
     found = check(path)
     assert [(each.kind, each.factions) for each in found.aside] == [(IncidentKind.MISSING_FACTION, "ferrymen")]
     assert [each.sentence for each in found.history] == [each.sentence for each in found.aside]
@@ -72,12 +73,13 @@ async def test_the_table_goes_on_once_the_faction_is_installed(tmp_path: Path) -
     path = tmp_path / "t.db"
     table, token = await played(path)
     async with house(path) as home:
-        assert home.context.hall.rooms == {}
+        assert await home.context.hall.room(table) is None
     with registered(loaded()):
         assert check(path).is_sound
         async with house(path) as home:
-            assert home.context.hall.aside == {}
-            game = home.context.hall.rooms[table].table.game
+            room = await home.context.hall.room(table)
+            assert room is not None
+            game = room.table.game
             assert game is not None
             assert len(game.moves) == 5
             assert (await Person(home, table, token).look())["stage"] == "playing"

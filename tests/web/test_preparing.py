@@ -133,7 +133,9 @@ async def test_a_change_is_stored_and_there_after_a_restart(tmp_path: Path) -> N
         new["invitations"].append((await host.do("change", plan=plan("me", "open", "open")))["invitations"][2])
         await host.do("swap", seat=0, other=1)
     async with house(tmp_path / "t.db") as again:
-        table = again.context.hall.rooms[ann.table].table
+        room = await again.context.hall.room(ann.table)
+        assert room is not None
+        table = room.table
         assert (table.plan.players, table.chairs[1].name) == (3, "Ann")
         cleo = await again.sit(new, 2, "Cleo")
         assert (await cleo.look())["you"]["seat"] == 2

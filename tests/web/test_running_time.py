@@ -114,6 +114,7 @@ async def test_tables_of_a_database_without_running_time_are_not_idle_when_it_be
     write(tmp_path / "t.db", {table: waiting(table)}, VERSION_1)
     clock = Clock()
     async with house(SqliteStore(tmp_path / "t.db", clock)) as home:
+        await home.context.hall.awake.wait()
         clock.seconds += 23 * HOUR
         await home.context.hall.sweep()
         assert home.context.hall.is_open(table)

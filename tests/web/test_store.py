@@ -17,9 +17,10 @@ import pytest
 
 from claimant.lock import InUse, holder, lock_path
 from claimant.web.storage.sqlite_store import SqliteStore
-from claimant.web.storage.store import Batch, StoreError
+from claimant.web.storage.store import Batch, Conflict, StoreError
+from claimant.web.tables.access import seat_code
 from tests.repeats import repeats
-from tests.web.house import House, house, plan, play_out
+from tests.web.house import House, Person, house, plan, play_out
 
 pytestmark = pytest.mark.anyio
 
@@ -198,24 +199,74 @@ async def test_many_tables_share_a_commit(tmp_path: Path) -> None:
     store.close()
 
 
-async def test_idle_tables_end_after_a_day_and_ended_ones_sleep_until_somebody_asks(
-    home: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann, _ = await home.open(plan("me", "open"))
-    room = home.context.hall.rooms[ann.table]
-    room.touched -= 24 * 3600 - 60
-    await home.context.hall.sweep()
-    assert (await ann.look())["stage"] == "waiting"
-    room.touched -= 120
-    await home.context.hall.sweep()
-    assert (await ann.look())["closed_why"] == "idle"
-    room.touched -= 3600
-    await home.context.hall.sweep()
-    assert ann.table not in home.context.hall.rooms
-    assert (await ann.look())["closed_why"] == "idle"
-    home.context.hall.rooms[ann.table].touched -= 31 * 24 * 3600
-    await home.context.hall.sweep()
-    assert (await ann.get()).status_code == 404
+async def test_idle_tables_end_after_a_day_and_leave_memory_until_somebody_asks(tmp_path: Path) -> None:
+    now = [0.0]
+    async with house(SqliteStore(tmp_path / "t.db", lambda: now[0])) as home:
+        hall = home.context.hall
+        ann, _ = await home.open(plan("me", "open"))
+        now[0] = 24 * 3600 - 60
+        await hall.sweep()
+        assert ann.table not in hall.rooms, "it waits for somebody, and nobody is there"
+        assert hall.is_open(ann.table)
+        assert (await ann.look())["stage"] == "waiting"
+        now[0] += 120
+        await hall.sweep()
+        assert (await ann.look())["closed_why"] == "idle"
+        now[0] += 3600
+        await hall.sweep()
+        assert ann.table not in hall.rooms
+        assert (await ann.look())["closed_why"] == "idle"
+        now[0] += 31 * 24 * 3600
+        await hall.sweep()
+        assert (await ann.get()).status_code == 404
+
+
+async def test_a_server_loads_only_the_tables_at_which_something_is_due(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    async with house(path) as home:
+        waiting = [(await home.open(plan("me", "open")))[0] for _ in range(3)]
+        ann, _, _ = await home.two(clock=600)
+    async with house(path) as home:
+        await home.context.hall.awake.wait()
+        assert set(home.context.hall.rooms) == {ann.table}, "its clock runs"
+        assert home.context.hall.counted == (4, 4)
+        waiting[0].house = home
+        assert (await waiting[0].look())["stage"] == "waiting"
+        assert set(home.context.hall.rooms) == {ann.table, waiting[0].table}
+
+
+async def test_links_and_codes_of_an_older_file_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    async with house(path) as home:
+        ann, new = await home.open(plan("me", "open"))
+        room = home.context.hall.rooms[ann.table]
+        code = seat_code(room.table.chairs[1].invitation)
+        await Person(home, ann.table, new["host"]).do("change", plan=plan("me", "open", "open"))
+        changed = seat_code(room.table.chairs[2].invitation)
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DROP TABLE keys")
+        connection.execute("DELETE FROM meta WHERE key = 'keys'")
+        connection.execute("ALTER TABLE heads DROP COLUMN standing")
+        connection.execute("PRAGMA user_version = 4")
+    async with house(path) as home:
+        for key in (new["host"], new["watch"], new["invitations"][1], code, changed):
+            found = await home.context.hall.find(key)
+            assert found is not None
+            assert found.table.id == ann.table
+        assert await home.context.hall.find("nonsense") is None
+
+
+async def test_deeds_that_are_not_the_next_ones_are_refused(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "t.db")
+    chain = await store.append(Batch("t", 1, [b"one"], b""))
+    for late in (Batch("t", 1, [b"uno"], b""), Batch("t", 2, [b"two"], b"another"), Batch("t", 3, [b"three"], chain)):
+        with pytest.raises(Conflict):
+            await store.append(late)
+    await store.append(Batch("t", 2, [b"two"], chain))
+    found = await store.load("t")
+    assert found is not None
+    assert found.deeds == [b"one", b"two"]
+    store.close()
 
 
 async def test_an_ended_table_leaves_memory_at_once_when_it_is_put_to_sleep(home: House) -> None:

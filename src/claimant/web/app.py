@@ -6,7 +6,7 @@ import asyncio
 import importlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -45,7 +45,7 @@ from claimant.web.pages.public_pages import Public
 from claimant.web.pages.puzzles.handlers import PuzzlePages
 from claimant.web.pages.replay.handlers import ReplayPages
 from claimant.web.storage.sqlite_store import SqliteStore
-from claimant.web.storage.store import Store
+from claimant.web.storage.store import Store, StoreError
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.insight.daily import Days
 from claimant.web.tables.insight.reviews import Reviews
@@ -86,21 +86,21 @@ def make_app(
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        """Restore all tables at the start, and close them at the end."""
+        """Answer at once; load what is due and check the store meanwhile, and close all tables at the end."""
         began = time.perf_counter()
         await hall.load()
         await hall.tell_losses()
-        hall.resume()
-        for room in hall.rooms.values():  # a crash may have come before the result was stored
-            insight.days.note_end(room.table)
         say_loaded(hall, time.perf_counter() - began)
-        tasks = [asyncio.create_task(work) for work in (hall.keep_tidy(), observer.run())]
+        tasks = [asyncio.create_task(work) for work in (hall.keep_tidy(), hall.wake_up(), observer.run())]
         readiness.started = True
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(StoreError):
+                await hall.settle(quiet=0.0)
             hall.close()
             await bots.stop()
             await insight.reviews.stop()

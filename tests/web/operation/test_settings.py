@@ -11,6 +11,7 @@ from claimant.web.http.limits import Limits, Rate
 from claimant.web.operation import kinds
 from claimant.web.operation.gathering import WrongSettings, as_lines, gather
 from claimant.web.operation.settings import PREFIX, SETTINGS, reference
+from claimant.web.storage.sqlite_store import SqliteStore
 from claimant.web.tables.lobby.policy import Policy
 from claimant.web.tables.plan import Pace
 from tests.web.house import URL, House, bearer, house, plan
@@ -191,17 +192,17 @@ async def test_idle_tables_close_and_old_ones_go_after_the_times_that_were_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("claimant.web.tables.hall.AWAKE_SECONDS", 0.0)
-    async with house(tmp_path / "t.db", policy=Policy(idle_seconds=3600, keep_seconds=7200)) as home:
+    now = [0.0]
+    store = SqliteStore(tmp_path / "t.db", lambda: now[0])
+    async with house(store, policy=Policy(idle_seconds=3600, keep_seconds=7200)) as home:
         ann, _ = await home.open(plan("me", "open"))
         hall = home.context.hall
-        began = hall.rooms[ann.table].touched
-        for idle, is_open, kept in ((3500, True, True), (3700, False, True), (7100, False, True), (7300, False, False)):
-            for room in hall.rooms.values():
-                room.touched = began - idle
+        for at, is_open, kept in ((3500, True, True), (3700, False, True), (10800, False, True), (11000, False, False)):
+            now[0] = at
             await hall.sweep()
-            assert hall.is_open(ann.table) is is_open, idle
-            assert (await hall.room(ann.table) is not None) is kept, idle
-        assert hall.tables == 0
+            assert hall.is_open(ann.table) is is_open, at
+            assert (await hall.room(ann.table) is not None) is kept, at
+        assert hall.counted.tables == 0
 
 
 def test_rates_are_shown_as_they_are_written() -> None:

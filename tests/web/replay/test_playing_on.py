@@ -78,7 +78,9 @@ async def test_it_is_the_same_after_a_restart(tmp_path: Path) -> None:
         name, before = room.table.id, room.table.game
         room.close()
     async with house(tmp_path / "tables.db") as again:
-        after = again.context.hall.rooms[name].table
+        restored = await again.context.hall.room(name)
+        assert restored is not None
+        after = restored.table
         assert after.game is not None
         assert before is not None
         assert after.game.moves[:30] == before.moves[:30]

@@ -15,7 +15,8 @@ from claimant.web.api.serialize import tell_outcome
 from claimant.web.http.errors import RequestError
 from claimant.web.http.request_context import RequestContext
 from claimant.web.tables.access import Role
-from claimant.web.tables.room import Command, Room
+from claimant.web.tables.room import Room
+from claimant.web.tables.running.replica import Command
 
 
 class For(StrEnum):

@@ -61,7 +61,6 @@ async def _remove(call: RequestContext, body: FreeSeat) -> Done:
     call.doorkeeper.admit_seating(call.address, call.here.table.id)
     since = call.here.table.version
     await call.here.do(lambda table: commands.stand(table, body.seat, digest(token)))
-    call.hall.index(call.here)
     outcome = tell_outcome(call.here, role_at(call.here.table, list(call.tokens)), since)
     if not call.role.host:
         return Done(Freed(None, None, outcome))

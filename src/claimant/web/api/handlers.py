@@ -77,8 +77,8 @@ class Handlers(NamedTuple):
         aside = Counter(each.why for each in hall.aside.values())
         told = Health(
             status="failing" if hall.is_failing else "ok",
-            tables=hall.tables,
-            open=sum(not room.table.has_ended for room in hall.rooms.values()),
+            tables=hall.counted.tables,
+            open=hall.counted.going_on,
             set_aside=aside[IncidentKind.DAMAGED] + aside[IncidentKind.UNPLAYABLE],
             newer=aside[IncidentKind.NEWER],
             without_faction=aside[IncidentKind.MISSING_FACTION],

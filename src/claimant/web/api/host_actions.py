@@ -27,7 +27,6 @@ async def _change(call: RequestContext, body: ChangeTable) -> Done:
     since = call.here.table.version
     links = tuple(new_token() for _ in body.plan.seats)
     await call.here.do(lambda table: preparing.change(table, body.plan, tuple(map(digest, links))))
-    call.hall.index(call.here)
     outcome = tell_outcome(call.here, role_at(call.here.table, list(call.tokens)), since)
     used = {chair.invitation for chair in call.here.table.chairs}
     fresh = [token if digest(token) in used else None for token in links]

@@ -125,7 +125,7 @@ class ServerContext(msgspec.Struct, frozen=True):
         call = self.call(request)
         token = request.path_params["token"]
         room = await self.hall.find(token)
-        if room is None and (aside := self.hall.aside_by(token)):
+        if room is None and (aside := await self.hall.aside_by(token)):
             raise gone(aside)
         if room is None:
             self.doorkeeper.admit(call.address, LimitKind.GUESS)

@@ -63,7 +63,10 @@ class Observer:
         """Bring the figures up to date that aren't counted where they change."""
         hall = self._context.hall
         stages = Counter(room.table.stage for room in hall.rooms.values())
-        stages[Stage.OVER] += hall.tables - len(hall.rooms)
+        here = hall.counted
+        ended = sum(room.table.has_ended for room in hall.rooms.values())
+        stages[Stage.OVER] += max(0, here.tables - here.going_on - ended)  # those that aren't in memory
+        stages[Stage.WAITING] += max(0, here.going_on - (len(hall.rooms) - ended))
         for stage in Stage:
             figures.TABLES.labels(stage.value).set(stages[stage])
         aside = Counter(each.why for each in hall.aside.values())
@@ -94,9 +97,10 @@ class Observer:
 
 
 def say_loaded(hall: Hall, seconds: float) -> None:
-    """Log how many tables a server has loaded at its start."""
-    values = {"tables": hall.tables, "aside": len(hall.aside), "seconds": round(seconds, 3)}
-    say("loaded", f"Tables are loaded: {hall.tables}; set aside: {len(hall.aside)}.", **values)
+    """Log how many tables a server has found at its start; it loads them when they are needed."""
+    tables = hall.counted.tables
+    values = {"tables": tables, "aside": len(hall.aside), "seconds": round(seconds, 3)}
+    say("loaded", f"Tables are loaded: {tables}; set aside: {len(hall.aside)}.", **values)
 
 
 def open_files() -> int:

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any
 
 from claimant.web.storage.incidents import Incident, IncidentKind
-from claimant.web.storage.store import Stored
+from claimant.web.storage.store import Newer, Stored
 from claimant.web.storage.table_lengths import sealed, unsealed
 
 BUSY_SECONDS = 2.0
@@ -60,18 +60,30 @@ def chained(chain: bytes, deeds: Sequence[bytes]) -> list[bytes]:
     return sums
 
 
+def following(rows: Sequence[tuple[bytes, bytes]], chain: bytes) -> Newer | None:
+    """Deeds that follow after this checksum, each with its own; None if they don't follow from it."""
+    deeds = [deed for deed, _ in rows]
+    sums = chained(chain, deeds)
+    return Newer(deeds, sums[-1] if sums else chain) if sums == [told for _, told in rows] else None
+
+
 def lengths(connection: sqlite3.Connection) -> dict[str, int]:
-    """The number of deeds of each table, by its head or by the deeds themselves."""
-    found: dict[str, int] = {}
-    for query in ("SELECT tableid, version FROM heads", "SELECT tableid, max(version) FROM deeds GROUP BY tableid"):
-        for table, version in connection.execute(query):
-            if isinstance(version, int):
-                found[table] = max(version, found.get(table, 0))
-    return found
+    """The number of deeds of each table, by its head; reading all deeds would take long."""
+    rows = connection.execute("SELECT tableid, version FROM heads")
+    return {table: version for table, version in rows if isinstance(version, int)}
+
+
+def _length(connection: sqlite3.Connection, table: str) -> int:
+    """The number of deeds of a table, by the deeds themselves."""
+    [version] = connection.execute("SELECT max(version) FROM deeds WHERE tableid = ?", (table,)).fetchone()
+    return version if isinstance(version, int) else 0
 
 
 def stored(connection: sqlite3.Connection, table: str | None = None) -> Iterator[Stored]:
-    """Every table of a database, or one of them, with its checksums verified."""
+    """Every table of a database, or one of them, with its checksums verified.
+
+    The caller begins a transaction if somebody else may write meanwhile.
+    """
     chosen, values = ("", ()) if table is None else ("WHERE tableid = ?", (table,))
     heads = {row[0]: row[1:] for row in connection.execute(f"SELECT * FROM heads {chosen}", values)}
     rows = connection.execute(
@@ -83,20 +95,24 @@ def stored(connection: sqlite3.Connection, table: str | None = None) -> Iterator
 def _tables(rows: Iterable[tuple[Any, ...]], heads: dict[str, tuple[Any, ...]]) -> Iterator[Stored]:
     """Group the rows by table and verify their checksums."""
     for table, found in groupby(rows, key=itemgetter(0)):
-        deeds: list[bytes] = []
-        chain = b""
-        sound = 0
-        for _, version, deed, told in found:
-            deeds.append(deed if isinstance(deed, bytes) else b"")  # a damaged row may hold anything
-            if sound == len(deeds) - 1:
-                following = hashlib.sha256(chain + deeds[-1]).digest()
-                if following == told and version == len(deeds):
-                    chain, sound = following, sound + 1
-        head = heads.pop(table, (0, b""))
-        is_whole = sound == len(deeds) and head[:2] == (sound, chain)
-        yield Stored(table, deeds, chain if is_whole else None, sound, _seconds(head))
+        yield verified(table, (row[1:] for row in found), heads.pop(table, (0, b"")))
     for table in heads:
         yield Stored(table, [], None, 0, 0.0)
+
+
+def verified(table: str, rows: Iterable[tuple[Any, ...]], head: tuple[Any, ...]) -> Stored:
+    """A table from its rows of version, deed and checksum; its head has the last version, checksum and time."""
+    deeds: list[bytes] = []
+    chain = b""
+    sound = 0
+    for version, deed, told in rows:
+        deeds.append(deed if isinstance(deed, bytes) else b"")  # a damaged row may hold anything
+        if sound == len(deeds) - 1:
+            following = hashlib.sha256(chain + deeds[-1]).digest()
+            if following == told and version == len(deeds):
+                chain, sound = following, sound + 1
+    is_whole = sound == len(deeds) and head[:2] == (sound, chain)
+    return Stored(table, deeds, chain if is_whole else None, sound, _seconds(head), *head[3:4])
 
 
 def _seconds(head: tuple[Any, ...]) -> float:
@@ -105,9 +121,18 @@ def _seconds(head: tuple[Any, ...]) -> float:
     return float(touched) if isinstance(touched, int | float) else 0.0
 
 
+def table_names(connection: sqlite3.Connection) -> list[str]:
+    """All tables, also those without a head or without deeds."""
+    rows = connection.execute("SELECT tableid FROM heads UNION SELECT tableid FROM deeds")
+    return [table for (table,) in rows if isinstance(table, str)]
+
+
 def losses(connection: sqlite3.Connection, marks: dict[str, int]) -> list[Incident]:
     """The tables for which the marks name more deeds than the database has."""
     here = lengths(connection)
+    for table, version in marks.items():
+        if version > here.get(table, 0):  # the head itself may be damaged
+            here[table] = max(here.get(table, 0), _length(connection, table))
     return [
         Incident(IncidentKind.WENT_BACK if here.get(table) else IncidentKind.LOST, table, version - here.get(table, 0))
         for table, version in marks.items()

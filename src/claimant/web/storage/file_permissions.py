@@ -19,7 +19,7 @@ READABLE = N_("Other users of this machine may read {path}, which holds secrets.
 REPLACEABLE = N_("Other users of this machine may replace the files in {path}. To change that: chmod go-w {path}")
 VISIBLE = N_("Other users of this machine may look into {path}. To change that: chmod 700 {path}")
 CLOSED = "Other users of this machine could read {path}, which holds secrets. Now only you can."
-ENDS = ("", "-wal", "-shm", ".lock", ".mark", ".damaged", ".mended")
+ENDS = ("", "-wal", "-shm", ".lock", ".mark", ".damaged", ".mended", ".suspect")
 """The endings of all files that belong to a data file."""
 
 

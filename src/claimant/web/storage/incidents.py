@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from claimant.locale.marks import N_
 
+ALL = "SELECT kind, tableid, entries, at FROM incidents ORDER BY id"
 MOST = 1000
 """How many incidents are kept; the oldest are deleted first."""
 
@@ -85,12 +87,7 @@ def note(connection: sqlite3.Connection, incidents: list[Incident]) -> list[Inci
     """Store the incidents that aren't stored yet, and return those."""
     if not incidents:
         return []
-    known = {each.is_what for each in noted(connection)}
-    new = [
-        each
-        for each in incidents
-        if each.is_what not in known or each.kind in (IncidentKind.MENDED, IncidentKind.WENT_BACK)
-    ]
+    new = unknown(incidents, noted(connection))
     with connection:
         connection.executemany(
             "INSERT INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)",
@@ -100,9 +97,20 @@ def note(connection: sqlite3.Connection, incidents: list[Incident]) -> list[Inci
     return new
 
 
+def unknown(incidents: Iterable[Incident], stored: Iterable[Incident]) -> list[Incident]:
+    """The incidents that aren't stored yet; a file may be mended, or lose something, more than once."""
+    known = {each.is_what for each in stored}
+    often = (IncidentKind.MENDED, IncidentKind.WENT_BACK)
+    return [each for each in incidents if each.is_what not in known or each.kind in often]
+
+
 def noted(connection: sqlite3.Connection) -> list[Incident]:
-    """All stored incidents, the oldest first; skips unreadable rows."""
-    rows = connection.execute("SELECT kind, tableid, entries, at FROM incidents ORDER BY id")
+    """All stored incidents, the oldest first."""
+    return read_rows(connection.execute(ALL))
+
+
+def read_rows(rows: Iterable[tuple[Any, ...]]) -> list[Incident]:
+    """Incidents from their rows; skips unreadable ones."""
     kinds = set(IncidentKind)
     found = [(*str(kind).partition(" "), *row) for kind, *row in rows]
     return [

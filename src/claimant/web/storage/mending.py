@@ -8,7 +8,7 @@ from typing import Any
 
 from claimant.data_directory import make_file
 from claimant.web.storage.database import readable, seconds
-from claimant.web.storage.migrations import SCHEMA, refuse_newer
+from claimant.web.storage.migrations import INDEXED, SCHEMA, refuse_newer
 from claimant.web.storage.table_lengths import unsealed
 
 DEEDS = "SELECT tableid, version, deed, chain, at FROM deeds ORDER BY tableid {order}, version {order}"
@@ -61,6 +61,7 @@ def mend(path: str) -> int:
                 heads[table] = version, chain, *heads.get(table, ())[2:]
     ran = seconds(unsealed(str(dict(others[META]).get("running"))))  # for tables whose last deed has no time
     kept = [(table, *(*told, ran)[:3]) for table, told in heads.items()]
+    others[META] = [row for row in others[META] if row[0] != INDEXED]  # the keys are found again in the deeds
     _write(f"{path}.mended", list(rows.values()), kept, others)
     for end in ("-wal", "-shm"):
         Path(path + end).unlink(missing_ok=True)
@@ -89,7 +90,9 @@ def _write(path: str, deeds: Rows, heads: Rows, others: dict[str, Rows]) -> None
     connection.executescript(SCHEMA)
     with connection:
         connection.executemany("INSERT INTO deeds (tableid, version, deed, chain, at) VALUES (?, ?, ?, ?, ?)", deeds)
-        connection.executemany("INSERT OR IGNORE INTO heads VALUES (?, ?, ?, ?)", heads)
+        connection.executemany(
+            "INSERT OR IGNORE INTO heads (tableid, version, chain, touched) VALUES (?, ?, ?, ?)", heads
+        )
         for query, rows in others.items():
             connection.executemany(OTHERS[query], rows)
     connection.close()

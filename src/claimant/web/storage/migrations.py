@@ -9,9 +9,10 @@ from claimant.locale.marks import N_
 from claimant.web.storage.database import meta
 from claimant.web.storage.table_lengths import sealed
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """Increase it with every change of the schema below. Version 1 had only `deeds` and `heads`, and no version number;
-version 2 had no `reports`, version 3 no `reviews`, version 4 no `days`."""
+version 2 had no `reports`, version 3 no `reviews`, version 4 no `days`, version 5 no `keys` and no
+standing of a table."""
 RULES_VERSION = 1
 """Increase it when a change of the rules gives the moves of a stored game another meaning."""
 SCHEMA = f"""
@@ -28,8 +29,15 @@ CREATE TABLE IF NOT EXISTS heads (
     tableid TEXT PRIMARY KEY,
     version INTEGER NOT NULL,
     chain BLOB NOT NULL,
-    touched REAL NOT NULL DEFAULT 0
+    touched REAL NOT NULL DEFAULT 0,
+    standing TEXT NOT NULL DEFAULT 'due'
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS keys (
+    key TEXT NOT NULL,
+    tableid TEXT NOT NULL,
+    PRIMARY KEY (key, tableid)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS keys_of_table ON keys (tableid);
 CREATE TABLE IF NOT EXISTS meta (
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -68,9 +76,15 @@ PRAGMA user_version = {SCHEMA_VERSION};
 COMMIT;
 """
 """`heads` holds the length of each table, so that a lost end is noticed, and the time of its last deed in seconds of
-running time. `meta` holds the running time, the version of the rules, and the secrets of the deals of the day. `days`
-holds who has begun and how it ended, without names: see `days.py`."""
-FROM_VERSION_1 = "BEGIN IMMEDIATE; ALTER TABLE heads ADD COLUMN touched REAL NOT NULL DEFAULT 0; COMMIT;"
+running time. `keys` finds a table by a link or a code. `meta` holds the running time, the version of the rules, and the
+secrets of the deals of the day. `days` holds who has begun and how it ended, without names: see `days.py`."""
+INDEXED = "keys"
+"""The key in `meta` that says that `keys` is complete."""
+ADDED = {
+    "touched": "ALTER TABLE heads ADD COLUMN touched REAL NOT NULL DEFAULT 0",
+    "standing": "ALTER TABLE heads ADD COLUMN standing TEXT NOT NULL DEFAULT 'due'",
+}
+"""The columns of `heads` that older files don't have."""
 
 
 class TooNew(UserError):
@@ -109,11 +123,14 @@ def bring_up_to_date(connection: sqlite3.Connection, file: str) -> int:
     """Create the schema or migrate an older one; return the version before."""
     schema, rules = versions(connection)
     refuse_newer(file, schema, rules)
-    if schema == 1 and not _has_column(connection, "heads", "touched"):
-        connection.executescript(FROM_VERSION_1)
+    if schema:
+        here = _columns(connection, "heads")
+        for column, adding in ADDED.items():
+            if column not in here:
+                connection.execute(adding)
     connection.executescript(SCHEMA)
     return schema
 
 
-def _has_column(connection: sqlite3.Connection, table: str, column: str) -> bool:
-    return column in {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+def _columns(connection: sqlite3.Connection, table: str) -> set[str]:
+    return {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}

@@ -45,9 +45,14 @@ def file_report(connection: sqlite3.Connection, report: Report) -> None:
     with connection:
         connection.execute(
             "INSERT INTO reports (at, tableid, reason, text, names) VALUES (?, ?, ?, ?, ?)",
-            (report.at or int(time.time()), report.table, report.reason.value, report.text[:LONGEST], report.names),
+            row_of(report),
         )
         connection.execute("DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - ?", (MOST,))
+
+
+def row_of(report: Report) -> tuple[int, str, str, str, str]:
+    """The time, table, reason, text and names of a report, as they are stored."""
+    return report.at or int(time.time()), report.table, report.reason.value, report.text[:LONGEST], report.names
 
 
 def filed(connection: sqlite3.Connection) -> list[Report]:

@@ -7,16 +7,15 @@ one, so that many tables share the cost of a sync.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
-import queue
 import sqlite3
-import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from claimant.data_directory import make_file
 from claimant.lock import Lock, lock_path
@@ -25,27 +24,36 @@ from claimant.web.storage import days
 from claimant.web.storage import incidents as history
 from claimant.web.storage.database import (
     add_meta,
-    chained,
     connect,
+    following,
     lengths,
     losses,
     meta,
     running_time,
     set_meta,
     stored,
-)
+    table_names,
+)  # fmt: skip
 from claimant.web.storage.days import DayOutcome, DayStanding
 from claimant.web.storage.file_permissions import keep_private
 from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.mending import is_sound, mend
-from claimant.web.storage.migrations import SCHEMA_VERSION, bring_up_to_date
+from claimant.web.storage.migrations import INDEXED, SCHEMA_VERSION, bring_up_to_date
 from claimant.web.storage.reports import Report, file_report
-from claimant.web.storage.store import Batch, Stored, StoreError
+from claimant.web.storage.sqlite_writer import Writer, add_keys
+from claimant.web.storage.store import Batch, Counted, FindKeys, Newer, Stored, StoreError, TableStanding
 from claimant.web.storage.table_lengths import Marks, read_marks
 
 log = logging.getLogger("claimant")
 P = ParamSpec("P")
 T = TypeVar("T")
+
+BIG = 64 << 20
+"""A file of this size in bytes is checked while the server runs, so that the server starts at once."""
+SUSPECT = ".suspect"
+"""The ending of a file that asks for a check before the next start."""
+TOGETHER = 100
+"""How many tables are read at a time."""
 
 
 def _locked(path: str) -> Lock:
@@ -59,13 +67,14 @@ def _locked(path: str) -> Lock:
 class SqliteStore:
     """The store in one file."""
 
+    shared = None
+
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.monotonic) -> None:
         self.path = os.path.realpath(path)
-        self.failing = False
         self.shortened: dict[str, int] = {}
         self._clock = clock
-        self._jobs: queue.SimpleQueue[tuple[Batch, asyncio.Future[bytes], asyncio.AbstractEventLoop] | None]
-        self._jobs = queue.SimpleQueue()
+        self._checked = True
+        """Has the whole file been checked, not only what is read?"""
         with _as_store_error():
             self._lock = _locked(self.path)
             try:
@@ -73,15 +82,18 @@ class SqliteStore:
             except BaseException:
                 self._lock.release()
                 raise
-        self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
-        self._writer.start()
+        self._writer = Writer(self.path, self.now, self._marks)
 
     def _open(self) -> None:
         """Create, repair or migrate the file as needed, make it private, and record what is lost."""
         file = Path(self.path)
         make_file(file)
         keep_private(file)
-        found = [] if is_sound(self.path) else [Incident(IncidentKind.MENDED, entries=mend(self.path))]
+        suspect = Path(f"{self.path}{SUSPECT}")
+        self._checked = file.stat().st_size < BIG or suspect.exists()
+        is_damaged = self._checked and not is_sound(self.path)
+        found = [Incident(IncidentKind.MENDED, entries=mend(self.path))] if is_damaged else []
+        suspect.unlink(missing_ok=True)
         with closing(connect(self.path)) as connection:
             if (version := bring_up_to_date(connection, self.path)) not in (0, SCHEMA_VERSION):
                 log.warning("%s was migrated from format %d to %d.", self.path, version, SCHEMA_VERSION)
@@ -92,30 +104,110 @@ class SqliteStore:
             self._marks = Marks(self.path, lengths(connection))
         self._began = self._clock()
 
+    def drives(self, table: str) -> bool:
+        """This server is the only one, so it drives all tables."""
+        return True
+
+    @property
+    def failing(self) -> bool:
+        """Did the last attempt to write fail?"""
+        return self._writer.failing
+
     def now(self) -> float:
         """How long servers have run on this file, in seconds; outages don't count."""
         return self._ran_before + self._clock() - self._began
 
     async def append(self, batch: Batch) -> bytes:
         """Write the deeds to disk, then return the new checksum."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[bytes] = loop.create_future()
-        self._jobs.put((batch, done, loop))
-        return await done
+        return await self._writer.write(batch)
+
+    async def start(self, keys: FindKeys) -> None:
+        """Complete the index of keys, once for a file that an older version wrote."""
+        await asyncio.to_thread(self._index, keys)
+
+    def _index(self, keys: FindKeys) -> None:
+        with self._connected() as connection:
+            if meta(connection, INDEXED) is not None:
+                return
+            with connection:
+                for table, deed in connection.execute(
+                    "SELECT tableid, deed FROM deeds WHERE instr(deed, 'invitation')"
+                ):
+                    found = keys([deed]) if isinstance(deed, bytes) and isinstance(table, str) else ()
+                    add_keys(connection, table, found)
+            set_meta(connection, INDEXED, "1")
 
     async def load(self, table: str) -> Stored | None:
         """All that is stored of one table."""
-        return next(iter(await asyncio.to_thread(self._load, table)), None)
+        return next(iter(await asyncio.to_thread(self._load, [table])), None)
 
-    def _load(self, table: str | None = None) -> list[Stored]:
-        with self._connected() as connection:
-            now = self.now()
-            return [each._replace(touched=min(each.touched, now)) for each in stored(connection, table)]
+    def _load(self, tables: Sequence[str]) -> list[Stored]:
+        now = self.now()
+        with self._reading() as connection:
+            found = [each for table in tables for each in stored(connection, table)]
+        return [each._replace(touched=min(each.touched, now)) for each in found]
+
+    async def newer(self, table: str, version: int, chain: bytes) -> Newer | None:
+        """The deeds after this version, which has this checksum; None if they don't follow from it."""
+        query = "SELECT deed, chain FROM deeds WHERE tableid = ? AND version > ? ORDER BY version"
+        return following(await self._read(query, table, version), chain)
 
     async def all(self) -> AsyncIterator[Stored]:
-        """Every stored table."""
-        for each in await asyncio.to_thread(self._load):
-            yield each
+        """Every stored table, a few at a time; a file that is damaged as a whole is mended at the next start."""
+        if not self._checked:
+            await asyncio.to_thread(self._check)
+        names = await asyncio.to_thread(self._names)
+        for first in range(0, len(names), TOGETHER):
+            for each in await asyncio.to_thread(self._load, names[first : first + TOGETHER]):
+                yield each
+
+    def _check(self) -> None:
+        self._checked = True
+        if not is_sound(self.path):
+            log.error("%s is damaged. Restart the server: then it is mended.", self.path)
+            with _as_store_error():
+                make_file(Path(f"{self.path}{SUSPECT}"))
+
+    def _names(self) -> list[str]:
+        with self._reading() as connection:
+            return table_names(connection)
+
+    async def count(self, but: Sequence[str] = ()) -> Counted:
+        """How many tables are stored, without these."""
+        query = "SELECT count(*), total(standing <> 'ended') FROM heads"
+        without = " WHERE tableid NOT IN (SELECT value FROM json_each(?))"
+        [(tables, going_on)] = await self._read(query + without, json.dumps(list(but)))
+        return Counted(int(tables), int(going_on))
+
+    async def found_by(self, key: str) -> list[str]:
+        """The tables to which this digest of a link, or code of a seat, leads or once led."""
+        return [table for (table,) in await self._read("SELECT tableid FROM keys WHERE key = ?", key)]
+
+    async def due(self) -> list[str]:
+        """The tables at which something may happen by itself."""
+        query = "SELECT tableid FROM heads WHERE standing NOT IN ('waits', 'listed', 'ended')"
+        return [table for (table,) in await self._read(query)]
+
+    async def untouched(self, since: float, ended: bool) -> list[str]:
+        """The tables, ended or not, whose last deed was stored before that running time; at most some hundred."""
+        query = f"SELECT tableid FROM heads WHERE touched < ? AND (standing = 'ended') = ? LIMIT {TOGETHER}"
+        return [table for (table,) in await self._read(query, since, ended)]
+
+    async def _read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        def read() -> list[tuple[Any, ...]]:
+            with self._reading() as connection:
+                return connection.execute(query, values).fetchall()
+
+        return await asyncio.to_thread(read)
+
+    async def settle(self, settled: Sequence[TableStanding]) -> None:
+        """Store what these tables wait for, unless something has happened there since."""
+        await asyncio.to_thread(self._settle, settled)
+
+    def _settle(self, settled: Sequence[TableStanding]) -> None:
+        rows = [(each.standing.value, each.table, each.version) for each in settled]
+        with self._connected() as connection, connection:
+            connection.executemany("UPDATE heads SET standing = ? WHERE tableid = ? AND version = ?", rows)
 
     async def forget(self, tables: Sequence[str]) -> None:
         """Delete old tables."""
@@ -124,7 +216,7 @@ class SqliteStore:
     def _forget(self, tables: Sequence[str]) -> None:
         with self._connected() as connection, connection:
             self._marks.add((table, 0) for table in tables)
-            for kept in ("deeds", "heads", "reviews"):
+            for kept in ("deeds", "heads", "reviews", "keys"):
                 connection.executemany(f"DELETE FROM {kept} WHERE tableid = ?", [(table,) for table in tables])
 
     async def keep_time(self) -> None:
@@ -207,8 +299,7 @@ class SqliteStore:
 
     def close(self) -> None:
         """Write the waiting batches, then stop the writer."""
-        self._jobs.put(None)
-        self._writer.join()
+        self._writer.close()
         with suppress(StoreError):
             self._keep_time()
         self._marks.close()
@@ -219,34 +310,12 @@ class SqliteStore:
         with _as_store_error(), closing(connect(self.path)) as connection:
             yield connection
 
-    def _write_all(self) -> None:
-        connection: sqlite3.Connection | None = None
-        while (job := self._jobs.get()) is not None:
-            jobs, last = [job], False
-            while not self._jobs.empty():
-                further = self._jobs.get()
-                if further is None:
-                    last = True
-                    break
-                jobs.append(further)
-            batches = [batch for batch, _, _ in jobs]
-            try:
-                connection = connection or connect(self.path)
-                sums = _write(connection, batches, self.now())
-            except sqlite3.Error as error:
-                _give_up(connection)
-                connection = None
-                self.failing = True
-                for _, done, loop in jobs:
-                    _tell(loop, _fail, done, StoreError(str(error)))
-            else:
-                self.failing = False
-                self._marks.add((batch.table, batch.last) for batch in batches)
-                for (_, done, loop), chain in zip(jobs, sums, strict=True):
-                    _tell(loop, _succeed, done, chain)
-            if last:
-                break
-        _give_up(connection)
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection in a transaction: what it reads was true at one moment."""
+        with self._connected() as connection:
+            connection.execute("BEGIN")
+            yield connection
 
 
 @contextmanager
@@ -264,46 +333,3 @@ def _note(connection: sqlite3.Connection, incidents: list[Incident]) -> None:
     for incident in history.note(connection, incidents):
         values = {"kind": incident.kind.value, "table": incident.table, "entries": incident.entries}
         say("damage", incident.sentence, logging.WARNING, **values)
-
-
-def _write(connection: sqlite3.Connection, batches: list[Batch], now: float) -> list[bytes]:
-    """Write all batches in one transaction; return the checksum after each."""
-    sums = []
-    with connection:
-        for batch in batches:
-            chain = chained(batch.chain, batch.deeds)
-            connection.executemany(
-                "INSERT INTO deeds (tableid, version, deed, chain) VALUES (?, ?, ?, ?)",
-                [
-                    (batch.table, batch.version + number, deed, checksum)
-                    for number, (deed, checksum) in enumerate(zip(batch.deeds, chain, strict=True))
-                ],
-            )
-            connection.execute(
-                "INSERT OR REPLACE INTO heads (tableid, version, chain, touched) VALUES (?, ?, ?, ?)",
-                (batch.table, batch.last, chain[-1], now),
-            )
-            sums.append(chain[-1])
-    return sums
-
-
-def _give_up(connection: sqlite3.Connection | None) -> None:
-    """Close a connection that failed; the next write opens a new one."""
-    if connection is not None:
-        connection.close()
-
-
-def _tell(loop: asyncio.AbstractEventLoop, how: Callable[..., None], *arguments: object) -> None:
-    """Call a function in the event loop, unless the loop has closed."""
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(how, *arguments)
-
-
-def _succeed(done: asyncio.Future[bytes], chain: bytes) -> None:
-    if not done.done():
-        done.set_result(chain)
-
-
-def _fail(done: asyncio.Future[bytes], error: StoreError) -> None:
-    if not done.done():
-        done.set_exception(error)

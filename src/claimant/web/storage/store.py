@@ -5,8 +5,9 @@ One file for one server (`sqlite_store.py`), or PostgreSQL for several processes
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from enum import StrEnum
+from typing import NamedTuple, Protocol, TypeAlias
 
 from claimant.web.storage.days import DayOutcome, DayStanding
 from claimant.web.storage.incidents import Incident
@@ -15,6 +16,35 @@ from claimant.web.storage.reports import Report
 
 class StoreError(Exception):
     """The store can't be used now: the disk is full, or the database is locked, read-only or away."""
+
+
+class Conflict(Exception):
+    """Somebody else has stored deeds of this table meanwhile, or drives it now; nothing was written."""
+
+
+FindKeys: TypeAlias = Callable[[Iterable[bytes]], tuple[str, ...]]
+"""Returns what leads to a table according to some of its deeds: digests of links, and codes of seats."""
+
+
+class Standing(StrEnum):
+    """What a table waits for, as far as the store knows; it tells which tables must be in memory."""
+
+    DUE = "due"
+    """Something may happen by itself, such as a bot's move. Every new deed makes a table due."""
+    WAITS = "waits"
+    """Only people can do something."""
+    LISTED = "listed"
+    """It waits for people, and everybody may join it."""
+    ENDED = "ended"
+
+
+class TableStanding(NamedTuple):
+    """A table whose standing is known."""
+
+    table: str
+    version: int
+    """The version at which it stood so; a later deed makes this obsolete."""
+    standing: Standing
 
 
 class Stored(NamedTuple):
@@ -28,6 +58,23 @@ class Stored(NamedTuple):
     """The number of deeds before the first damaged or missing one."""
     touched: float
     """When the last deed was stored, in seconds of running time."""
+    standing: str = "due"
+    """What the table waits for, if it is known."""
+
+
+class Counted(NamedTuple):
+    """How many tables are stored."""
+
+    tables: int
+    going_on: int
+    """Those that haven't ended, as far as the store knows."""
+
+
+class Newer(NamedTuple):
+    """What was stored of a table after some version."""
+
+    deeds: list[bytes]
+    chain: bytes
 
 
 class Batch(NamedTuple):
@@ -39,6 +86,10 @@ class Batch(NamedTuple):
     deeds: Sequence[bytes]
     chain: bytes
     """The checksum of all deeds before the batch."""
+    keys: tuple[str, ...] = ()
+    """What leads to the table from now on: digests of links, and codes of seats."""
+    automatic: bool = False
+    """Did it happen by itself? Then only the process that drives the table may store it."""
 
     @property
     def last(self) -> int:
@@ -46,25 +97,83 @@ class Batch(NamedTuple):
         return self.version + len(self.deeds) - 1
 
 
+class Sharing(Protocol):
+    """What processes that share a store tell each other. One of them drives a table: it does what happens by itself."""
+
+    async def beat(self) -> bool:
+        """Renew the heartbeat of this process; True if it counted as dead and has lost all tables."""
+
+    async def take_over(self, wanted: list[str]) -> list[str]:
+        """Take tables that nobody drives: those at which something is due, and those that are wanted here."""
+
+    async def versions(self, tables: list[str]) -> dict[str, int]:
+        """The versions of these tables; also learns who drives them."""
+
+    async def listed(self) -> list[str]:
+        """The tables that everybody may join."""
+
+    async def say(self, table: str, said: bytes | None) -> None:
+        """Tell other processes who is at a table here; None if nobody is."""
+
+    async def heard(self, tables: list[str]) -> dict[str, list[bytes]]:
+        """What other living processes say about these tables."""
+
+    async def tell(self, notice: str) -> None:
+        """Wake the other processes."""
+
+    def notices(self) -> AsyncIterator[str]:
+        """What other processes tell, for ever; an empty text where something may have been lost."""
+
+
 class Store(Protocol):
     """Where deeds are kept. A method that can't do its work raises StoreError."""
 
-    failing: bool
-    """Did the last attempt to write fail?"""
     shortened: dict[str, int]
     """How many deeds were lost at the end of each table, found when the store was opened."""
+
+    @property
+    def shared(self) -> Sharing | None:
+        """What only a store of several processes can do; None if this process alone writes to it."""
+
+    @property
+    def failing(self) -> bool:
+        """Did the last attempt to write fail?"""
+
+    def drives(self, table: str) -> bool:
+        """Does this process do what happens by itself at the table, such as bots' moves?"""
 
     def now(self) -> float:
         """How long servers have run on this store, in seconds; outages don't count."""
 
+    async def start(self, keys: FindKeys) -> None:
+        """Called once before anything else; `keys` completes the index of a store that has none yet."""
+
     async def append(self, batch: Batch) -> bytes:
-        """Write the deeds to disk, then return the new checksum."""
+        """Write the deeds to disk, then return the new checksum. Raises Conflict if they aren't the next ones."""
 
     async def load(self, table: str) -> Stored | None:
         """All that is stored of one table."""
 
+    async def newer(self, table: str, version: int, chain: bytes) -> Newer | None:
+        """The deeds after this version, which has this checksum; None if they don't follow from it."""
+
     def all(self) -> AsyncIterator[Stored]:
-        """Every stored table."""
+        """Every stored table, a few at a time."""
+
+    async def count(self, but: Sequence[str] = ()) -> Counted:
+        """How many tables are stored, without these."""
+
+    async def found_by(self, key: str) -> list[str]:
+        """The tables to which this digest of a link, or code of a seat, leads or once led."""
+
+    async def settle(self, settled: Sequence[TableStanding]) -> None:
+        """Store what these tables wait for, unless something has happened there since."""
+
+    async def due(self) -> list[str]:
+        """The tables at which something may happen by itself."""
+
+    async def untouched(self, since: float, ended: bool) -> list[str]:
+        """The tables, ended or not, whose last deed was stored before that running time; at most some hundred."""
 
     async def forget(self, tables: Sequence[str]) -> None:
         """Delete old tables."""

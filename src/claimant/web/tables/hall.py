@@ -19,7 +19,7 @@ from claimant.bots.processes.thinkers import Thinkers
 from claimant.rules.game import Game
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.reports import Report
-from claimant.web.storage.store import Batch, Store, Stored, StoreError
+from claimant.web.storage.store import Batch, Counted, Standing, Store, StoreError, TableStanding
 from claimant.web.tables import commands
 from claimant.web.tables.access import code_in, digest, new_token, seat_code
 from claimant.web.tables.deeds import (
@@ -38,13 +38,19 @@ from claimant.web.tables.lobby import listing
 from claimant.web.tables.lobby.policy import Policy
 from claimant.web.tables.match import Match, taken_over
 from claimant.web.tables.plan import Plan, Who
-from claimant.web.tables.restoring import Aside, links, restored
+from claimant.web.tables.restoring import Aside, keys_in, restored, why_aside
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Table, replay
 
 AWAKE_SECONDS = 15 * 60.0
-"""How long an ended table stays in memory; afterwards it is loaded from the store on request."""
+"""How long a table stays in memory at which nothing happens by itself and nobody is; then it is loaded on request."""
+QUIET_SECONDS = 10.0
+"""How long nothing must happen at a table before the store is told what the table waits for."""
 TABLE_ID_BYTES = 9
+AT_REST = frozenset({Standing.WAITS, Standing.ENDED})
+"""Tables that may leave memory; listed ones are shown to everybody."""
+AGAIN_SECONDS = 5.0
+"""How long the work after the start waits before another try if the store fails."""
 COLLECT_AFTER = 60
 """The number of sweeps between two full garbage collections."""
 
@@ -82,9 +88,12 @@ class Hall:
         self._on_end = on_end
         self._store = store
         self._thinkers = thinkers
-        self._by_digest: dict[str, set[str]] = {}
-        self._asleep: dict[str, float] = {}
-        """The time of the last deed, in running time, of ended tables that aren't in memory."""
+        self._resting: set[str] = set()
+        """Tables that haven't ended and left memory, because nothing happens there by itself."""
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._counted = Counted(0, 0)
+        self.awake = asyncio.Event()
+        """Set when the work after the start is done."""
 
     @property
     def is_failing(self) -> bool:
@@ -100,63 +109,96 @@ class Hall:
         return True
 
     @property
-    def tables(self) -> int:
-        """How many tables can be viewed."""
-        return len(self.rooms) + len(self._asleep)
+    def counted(self) -> Counted:
+        """How many tables can be viewed, and at how many of them a game is running or waiting to begin."""
+        over = sum(room.table.has_ended and room.settled is not Standing.ENDED for room in self.rooms.values())
+        return self._counted._replace(going_on=max(0, self._counted.going_on - over))
+
+    async def _count(self) -> None:
+        self._counted = await self._store.count(list(self.aside))
 
     # Finding
     async def load(self) -> None:
-        """Restore every stored table, and record those that can't be restored."""
-        async for stored in self._store.all():
-            self._load(stored)
-        await self._store.note([aside.incident(table) for table, aside in self.aside.items()])
+        """Make the store ready, and recall which tables were lost; all others are loaded when they are needed."""
+        await self._store.start(keys_in)
         for past in await self._store.incidents():
-            if past.kind is IncidentKind.LOST and past.table not in self.rooms:
+            if past.kind is IncidentKind.LOST:
                 self.aside.setdefault(past.table, Aside(past.kind, past.entries))
-
-    def _load(self, stored: Stored) -> None:
-        table = restored(stored)
-        if isinstance(table, Aside) or stored.chain is None:
-            self.aside[stored.table] = table if isinstance(table, Aside) else Aside(IncidentKind.DAMAGED, stored.sound)
-            for told in links(stored):
-                self._by_digest.setdefault(told, set()).add(stored.table)
-        else:
-            room = self._add(table, stored.chain)
-            room.touched = room.turned = stored.touched
+        await self._count()
 
     async def tell_losses(self) -> None:
         """Record at each table that lost its end how many entries it lost."""
         for table, entries in self._store.shortened.items():
-            if table in self.rooms:
-                with suppress(StoreError):
-                    await self.rooms[table].do(partial(commands.lose, entries=entries))
+            with suppress(StoreError):
+                if (room := await self.room(table)) is not None:
+                    await room.do(partial(commands.lose, entries=entries))
 
-    def _add(self, table: Table, chain: bytes) -> Room:
-        room = Room(table, chain, self._store, self._thinkers, self._on_end)
-        self.rooms[table.id] = room
-        self.index(room)
-        return room
+    async def resume(self) -> None:
+        """Load the tables at which something may happen by itself, so that it does; others need the loop meanwhile."""
+        for table in await self._store.due():
+            await asyncio.sleep(0)
+            if (room := await self.room(table)) is not None and room.standing is not Standing.DUE:
+                await self._settle([room])
+                self._let_go(room)
 
-    def index(self, room: Room) -> None:
-        """Index the room by its tokens; called again when a link changes."""
-        table = room.table
-        for told in _digests(table):
-            self._by_digest.setdefault(told, set()).add(table.id)
+    async def examine(self) -> None:
+        """Compare the checksums of all stored tables, and set those aside that can't be read."""
+        async for stored in self._store.all():
+            await asyncio.sleep(0)
+            if stored.table not in self.rooms and (aside := why_aside(stored)) is not None:
+                await self._set_aside(stored.table, aside)
+
+    async def wake_up(self) -> None:
+        """What a server does after its start, while it answers already; if the store fails, it tries again."""
+        for work in (self.resume, self.examine):
+            while True:
+                try:
+                    await work()
+                except StoreError:
+                    await asyncio.sleep(AGAIN_SECONDS)
+                else:
+                    break
+        self.awake.set()
 
     async def room(self, table: str) -> Room | None:
-        """The room of that table, loaded from the store if it isn't in memory."""
-        if table not in self.rooms and table in self._asleep:
-            stored = await self._store.load(table)
-            if table not in self.rooms and stored is not None:
-                self._load(stored)
-                if table in self.aside:
-                    await self._store.note([self.aside[table].incident(table)])
-            self._asleep.pop(table, None)
+        """The room of that table, loaded from the store if it isn't in memory; others may have changed it."""
+        if self._store.shared is not None and (here := self.rooms.get(table)) is not None:
+            await here.catch_up()
+        elif table not in self.rooms and table not in self.aside:
+            if table not in self._loading:
+                loading = self._loading[table] = asyncio.create_task(self._load(table))
+                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            await asyncio.shield(self._loading[table])
         return self.rooms.get(table)
+
+    async def _load(self, table: str) -> None:
+        stored = await self._store.load(table)
+        if stored is None or table in self.rooms:
+            return
+        found = restored(stored)
+        if isinstance(found, Aside) or stored.chain is None:
+            await self._set_aside(table, found if isinstance(found, Aside) else Aside(IncidentKind.DAMAGED, 0))
+        else:
+            room = self._add(found, stored.chain, stored.touched)
+            room.settled = Standing(stored.standing) if stored.standing in set(Standing) else Standing.DUE
+            if found.has_ended and room.settled is not Standing.ENDED:  # a crash may have come before anybody knew
+                self._on_end(found)
+
+    async def _set_aside(self, table: str, aside: Aside) -> None:
+        if table not in self.aside:
+            self.aside[table] = aside
+            await self._store.note([aside.incident(table)])
+            await self._count()
+
+    def _add(self, table: Table, chain: bytes, touched: float | None = None) -> Room:
+        room = self.rooms[table.id] = Room(table, chain, self._store, self._thinkers, self._on_end, touched)
+        self._resting.discard(table.id)
+        room.wake()
+        return room
 
     def is_open(self, table: str) -> bool:
         """Is a game running there or waiting to begin?"""
-        return table in self.rooms and not self.rooms[table].table.has_ended
+        return table in self._resting or (table in self.rooms and not self.rooms[table].table.has_ended)
 
     def is_listed(self, table: str) -> bool:
         """May strangers join it now?"""
@@ -170,22 +212,17 @@ class Hall:
         """Store a report of a table for the server's host."""
         await self._store.report(report)
 
-    def aside_by(self, token: str) -> Aside | None:
+    async def aside_by(self, token: str) -> Aside | None:
         """Why the table of a link is set aside; None if it isn't."""
-        found = (self.aside.get(table) for table in self._by_digest.get(digest(token), ()))
+        found = [self.aside.get(table) for table in await self._store.found_by(digest(token))]
         return next((aside for aside in found if aside is not None), None)
 
     async def find(self, token: str) -> Room | None:
         """The room of a link or a seat code; in a match, that of the latest game."""
         told = code_in(token) or digest(token)
-        found = [await self.room(table) for table in self._by_digest.get(told, set())]
+        found = [await self.room(table) for table in await self._store.found_by(told)]
         fitting = [room for room in found if room is not None and told in _digests(room.table)]
         return max(fitting, key=lambda room: (room.table.next_table is None, room.table.opened.at), default=None)
-
-    def resume(self) -> None:
-        """Start the bots and clocks of all tables again."""
-        for room in self.rooms.values():
-            room.wake()
 
     # Opening
     async def open(
@@ -244,40 +281,73 @@ class Hall:
             opened = replace(opened, table=secrets.token_hex(TABLE_ID_BYTES), at=int(time.time()))
             following = await self._open([opened, *people])
             await room.do(lambda table: commands.go_on(table, following.table.id))
-            return following, True
+            if room.table.next_table == following.table.id:
+                return following, True
+            await self._forget([following.table.id])  # another process was first
+            first = await self.room(room.table.next_table or "")
+            return first or following, False
 
     async def _open(self, deeds: list[AnyDeed]) -> Room:
         table = replay(deeds)
         told = [msgspec.json.encode(deed) for deed in deeds]
-        chain = await self._store.append(Batch(table.id, 1, told, b""))
-        room = self._add(table, chain)
-        room.wake()
-        return room
+        chain = await self._store.append(Batch(table.id, 1, told, b"", keys_in(told)))
+        self._counted = Counted(self._counted.tables + 1, self._counted.going_on + 1)
+        return self._add(table, chain)
 
     # Closing
     async def sweep(self) -> None:
-        """Close tables that were idle for long, and delete those that ended long ago."""
+        """Close tables that were idle for long, delete those that ended long ago, and free memory."""
         now = self._store.now()
         await listing.tidy(list(self.rooms.values()))
+        await self.settle()
         for room in list(self.rooms.values()):
             idle = now - room.touched
             if not room.table.has_ended and idle > self.policy.idle_seconds:
                 await room.do(lambda table: commands.close(table, "idle"))
-            elif room.table.has_ended and idle > AWAKE_SECONDS and not room.presence.anyone:
-                room.close()
-                self._asleep[room.table.id] = room.touched
-                del self.rooms[room.table.id]
-        long_ago = now - self.policy.keep_seconds
-        await self._forget([table for table, touched in self._asleep.items() if touched < long_ago])
+            elif idle > AWAKE_SECONDS and room.standing in AT_REST and not room.presence.anyone:
+                self._let_go(room)
+        for table in await self._store.untouched(now - self.policy.idle_seconds, ended=False):
+            if (found := await self.room(table)) is not None and not found.table.has_ended:
+                await found.do(lambda table: commands.close(table, "idle"))
+        old = await self._store.untouched(now - self.policy.keep_seconds, ended=True)
+        await self._forget([table for table in old if table not in self.aside])
+        await self._count()
+
+    async def settle(self, quiet: float = QUIET_SECONDS) -> None:
+        """Tell the store what the tables wait for at which nothing happens now; a list of open tables doesn't wait."""
+        now = self._store.now()
+        await self._settle([
+            room
+            for room in self.rooms.values()
+            if room.standing is not room.settled
+            and (now - room.touched >= quiet or room.standing is Standing.LISTED)
+        ])  # fmt: skip
+
+    async def _settle(self, rooms: list[Room]) -> None:
+        settled = [TableStanding(room.table.id, room.table.version, room.standing) for room in rooms]
+        if settled:
+            await self._store.settle(settled)
+        for room, each in zip(rooms, settled, strict=True):
+            if room.table.version == each.version:
+                over = each.standing is Standing.ENDED and room.settled is not Standing.ENDED
+                self._counted = self._counted._replace(going_on=self._counted.going_on - over)
+                room.settled = each.standing
+
+    def _let_go(self, room: Room) -> None:
+        """Drop a room from memory."""
+        room.close()
+        del self.rooms[room.table.id]
+        if not room.table.has_ended:
+            self._resting.add(room.table.id)
 
     async def _forget(self, tables: list[str]) -> None:
         if not tables:
             return
         await self._store.forget(tables)
-        gone = set(tables)
-        for table in gone:
-            self._asleep.pop(table, None)
-        self._by_digest = {told: kept for told, found in self._by_digest.items() if (kept := found - gone)}
+        for table in tables:
+            self._resting.discard(table)
+            if (room := self.rooms.pop(table, None)) is not None:
+                room.close()
 
     async def keep_tidy(self, seconds: float = 60.0) -> None:
         """Sweep regularly; if the store fails, try again the next time."""

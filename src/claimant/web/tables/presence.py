@@ -110,8 +110,8 @@ class Presence:
 
     @property
     def anyone(self) -> bool:
-        """Is any stream open, of a player or a spectator?"""
-        return self.watchers.any_stream or any(self._streams.values())
+        """Is any stream open, of a player or a spectator, or did somebody load the page lately?"""
+        return self.watchers.any_stream or any(self._streams.values()) or bool(self._looks)
 
     def _is_here(self, chair: Chair) -> bool:
         return self._streams[chair] > 0 or chair in self._looks

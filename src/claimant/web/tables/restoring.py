@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from claimant.rules.registry import FACTIONS
 from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.store import Stored
+from claimant.web.tables.access import seat_code
 from claimant.web.tables.deeds import AnyDeed, Changed, Opened
 from claimant.web.tables.table import Table, replay
 
@@ -31,22 +33,26 @@ class Aside(NamedTuple):
 
 
 class StoredLinks(msgspec.Struct):
-    """The digests of a table's links, as every version stores them in the first deed."""
+    """The digests of a table's links, as every version stores them: when it is opened, or when links change."""
 
     host: str = ""
     watch: str = ""
     invitations: tuple[str, ...] = ()
+    invitation: str = ""
 
 
-def links(stored: Stored) -> tuple[str, ...]:
-    """The digests of the links to a table that can't be restored, if its first deed is sound."""
-    if not stored.sound:
-        return ()
+def keys_in(deeds: Iterable[bytes]) -> tuple[str, ...]:
+    """What leads to a table according to these deeds: the digests of its links, and the codes of its seats."""
+    return tuple(key for deed in deeds if b"invitation" in deed for key in _keys_in(deed))
+
+
+def _keys_in(deed: bytes) -> list[str]:
     try:
-        found = msgspec.json.decode(stored.deeds[0], type=StoredLinks)
+        found = msgspec.json.decode(deed, type=StoredLinks)
     except msgspec.MsgspecError:
-        return ()
-    return tuple(filter(None, (found.host, found.watch, *found.invitations)))
+        return []
+    seats = [invitation for invitation in (*found.invitations, found.invitation) if invitation]
+    return [key for key in (found.host, found.watch, *seats, *map(seat_code, seats)) if key]
 
 
 def missing_factions(deeds: list[AnyDeed]) -> tuple[str, ...]:
@@ -56,8 +62,8 @@ def missing_factions(deeds: list[AnyDeed]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(missing))
 
 
-def restored(stored: Stored) -> Table | Aside:
-    """The table that its deeds describe, or why it is set aside; other tables are not affected."""
+def _decoded(stored: Stored) -> list[AnyDeed] | Aside:
+    """The deeds of a table, or why they can't be used here."""
     if stored.chain is None:
         return Aside(IncidentKind.DAMAGED, stored.sound)
     try:
@@ -68,6 +74,20 @@ def restored(stored: Stored) -> Table | Aside:
         return Aside(IncidentKind.UNPLAYABLE, stored.sound)
     if missing := missing_factions(deeds):
         return Aside(IncidentKind.MISSING_FACTION, stored.sound, missing)
+    return deeds
+
+
+def why_aside(stored: Stored) -> Aside | None:
+    """Why a table is set aside, as far as that is seen without playing its moves; None if it isn't."""
+    found = _decoded(stored)
+    return found if isinstance(found, Aside) else None
+
+
+def restored(stored: Stored) -> Table | Aside:
+    """The table that its deeds describe, or why it is set aside; other tables are not affected."""
+    deeds = _decoded(stored)
+    if isinstance(deeds, Aside):
+        return deeds
     try:
         return replay(deeds)
     except (ValueError, AssertionError, LookupError):

@@ -100,6 +100,9 @@ async def find(context: ServerContext, call: RequestContext, name: str, walks: W
         if aside := context.hall.aside.get(table):
             raise gone(aside)
         raise RequestError(404, NO_REPLAY)
+    for other in (room.table.opened.previous, room.table.next_table):  # the page names the games of a match
+        if other:
+            await context.hall.room(other)
     return about(call, room), of_table(room.table, walks)
 
 

@@ -1,0 +1,1 @@
+"""A table while it is in memory: its log, and the processes that share it."""
