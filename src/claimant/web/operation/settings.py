@@ -113,6 +113,7 @@ SETTINGS = (
     _limit("listed", "Listed tables from one address."),
     _limit("guess", "Requests for links and tables that don't exist, by address."),
     _limit("record", "Records that are opened, by address."),
+    _limit("review", "Reviews of records that somebody brings, by address."),
     _limit("streams", "Streams from one address that are open at once."),
     _limit("all_streams", "All streams that are open at once; fewer if the system allows fewer open files."),
     _limit("connect", "New connections, by address."),
