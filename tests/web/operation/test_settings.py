@@ -38,6 +38,11 @@ def test_without_any_source_the_defaults_are_those_of_the_server() -> None:
     assert not any(settings.is_given(setting.key) for setting in SETTINGS)
 
 
+def test_every_limit_can_be_set() -> None:
+    keys = {setting.key for setting in SETTINGS}
+    assert {f"limits.{name.replace('_', '-')}" for name in Limits.__struct_fields__} <= keys
+
+
 def test_options_win_over_the_environment_that_over_the_file_that_over_the_defaults(tmp_path: Path) -> None:
     file = written(tmp_path, 'port = 1001\nhost = "::1"\n[tables]\nidle-hours = 1\npace = "fast"\n')
     environment = {"CLAIMANT_SERVE_PORT": "1002", "CLAIMANT_SERVE_TABLES_IDLE_HOURS": "2"}

@@ -63,7 +63,8 @@ class ServerSettings:
 
     @property
     def limits(self) -> Limits:
-        return Limits(**{name: self[f"limits.{name.replace('_', '-')}"] for name in Limits.__struct_fields__})
+        keys = {name: f"limits.{name.replace('_', '-')}" for name in Limits.__struct_fields__}
+        return Limits(**{name: self[key] for name, key in keys.items() if key in self.chosen})
 
 
 class Written(NamedTuple):

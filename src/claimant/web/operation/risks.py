@@ -10,10 +10,14 @@ from typing import NamedTuple
 from claimant.data_directory import is_open_to_others
 from claimant.web.http.open_files import raise_limit
 from claimant.web.operation.admin_access import MetricsFor
+from claimant.web.operation.backups.sqlite_copy import days_since_backup
 from claimant.web.operation.gathering import ServerSettings
 from claimant.web.operation.kinds import EVERYBODY
 from claimant.web.operation.settings import SETTINGS
 from claimant.web.storage.file_permissions import exposures
+
+MOST_DAYS = 7.0
+"""How old the last backup may be."""
 
 
 class Risk(NamedTuple):
@@ -26,7 +30,7 @@ class Risk(NamedTuple):
 
 def risks(settings: ServerSettings, data: Path, lan: bool = False) -> list[Risk]:
     """Everything that is wrong or risky; nothing is changed, and nothing is sent."""
-    return [*_network(settings, lan), *_files(settings, data), *_capacity(settings)]
+    return [*_network(settings, lan), *_files(settings, data), *_capacity(settings), *_backup(data)]
 
 
 def _network(settings: ServerSettings, lan: bool) -> Iterator[Risk]:
@@ -76,6 +80,15 @@ def _files(settings: ServerSettings, data: Path) -> Iterator[Risk]:
     secrets = [each.key for each in SETTINGS if each.secret and settings.chosen[each.key].source == str(file)]
     if file is not None and secrets and is_open_to_others(file):
         yield Risk(f"Other users of this machine may read {file}, which holds {', '.join(secrets)}: chmod 600 {file}")
+
+
+def _backup(data: Path) -> Iterator[Risk]:
+    if not data.is_file():
+        return
+    days = days_since_backup(data)
+    if days is None or days > MOST_DAYS:
+        when = "was ever made" if days is None else f"was made in the last {days:.0f} days"
+        yield Risk(f"No backup of {data} {when}: “claimant backup FILE --data {data}” makes one.", False)
 
 
 def _capacity(settings: ServerSettings) -> Iterator[Risk]:
