@@ -25,6 +25,7 @@ REPLAY = ("felt.css", "seats.css", "story.css", "panels.css", "replay.css")
 KINDS = {
     "pages": Kind(GROUND, "app.js"),
     "lessons": Kind((*GROUND, *TABLE, "panels.css"), "app.js"),
+    "analysis": Kind((*GROUND, "set_up.css"), "set_up.js"),
     "daily": Kind((*GROUND, "daily.css"), "app.js"),
     "games": Kind((*GROUND, "games.css"), "collection.js"),
     "course": Kind((*GROUND, "puzzles.css"), "puzzles.js"),

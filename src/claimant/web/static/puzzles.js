@@ -1,5 +1,6 @@
 // Puzzles: the rating, what was solved and the days in a row, kept in this browser only.
 import "./app.js";
+import "./analysis.js";
 import { days, kept, rate } from "./puzzle_score.js";
 
 const main = document.querySelector("main.puzzle");

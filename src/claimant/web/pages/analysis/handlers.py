@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from urllib.parse import quote
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -16,12 +18,14 @@ from claimant.web.api.insight.puzzle_handlers import BUSY
 from claimant.web.api.records import checked
 from claimant.web.http.bodies import number_in, read_body, read_upload
 from claimant.web.http.errors import RequestError
+from claimant.web.http.request_context import RequestContext
 from claimant.web.http.server_context import ServerContext
-from claimant.web.pages.analysis.page import LONGER, analysis_page, set_up_page
+from claimant.web.pages.analysis.draft import BETWEEN, Draft, draft_in
+from claimant.web.pages.analysis.page import LONGEST, SEARCHES, analysis_page
+from claimant.web.pages.analysis.set_up_page import legal, set_up_page
 from claimant.web.pages.replay.packed import BEGINNING, pack, unpack
 from claimant.web.pages.replay.sources import NO_REPLAY
 
-SECONDS = 1
 TOO_LONG = N_("This game is too long to be shown by an address.")
 NOT_SOLVED = N_("Only phase two between two sides can be solved: two players, or four in teams.")
 WITHOUT_CARDS = N_("This record holds what one viewer saw; an analysis needs all cards.")
@@ -34,10 +38,10 @@ class AnalysisPages(NamedTuple):
     analysts: Analysts
 
     async def set_up(self, request: Request) -> Response:
-        """Take a position or a record, and go to its page."""
+        """Set up a position card by card, or take one as text; then go to its page."""
         call = self.context.call(request)
         if request.method != "POST":
-            return HTMLResponse(set_up_page(call))
+            return self._drafted(request, call)
         fields = read_upload(await read_body(request, self.context.doorkeeper.limits), request)
         text = fields.get("position", b"").strip()
         try:
@@ -49,8 +53,25 @@ class AnalysisPages(NamedTuple):
                 raise RequestError(422, TOO_LONG)
         except RequestError as error:
             shown = text.decode("utf-8", "replace")
-            return HTMLResponse(set_up_page(call, error.said(call.language), shown), error.status, error.headers)
-        return RedirectResponse(f"/analysis/{code}", 303)
+            page = set_up_page(call, draft_in(QueryParams()), text_problem=error.said(call.language), text=shown)
+            return HTMLResponse(page, error.status, error.headers)
+        return _see(f"/analysis/{code}")
+
+    def _drafted(self, request: Request, call: RequestContext) -> Response:
+        """The position in the query, with a card moved if the query asks for that; `go` leads to its analysis."""
+        asked, draft = request.query_params, draft_in(request.query_params)
+        to = asked.get("to", "")
+        if put := asked.get("put"):
+            return _see(_kept(draft.moved(put, asked.get("from", ""), to), to))
+        if off := asked.get("off"):
+            place, _, code = off.rpartition(BETWEEN)
+            return _see(_kept(draft.moved(code, place, ""), to))
+        if "clear" in asked:
+            return _see(_kept(draft._replace(piles={}, marks={}), to))
+        game, problem = legal(call, draft)
+        if "go" in asked and game is not None and (code := pack(Record(game, Details()))):
+            return _see(f"/analysis/{code}")
+        return HTMLResponse(set_up_page(call, draft, to, problem), 422 if "go" in asked else 200)
 
     async def position(self, request: Request) -> Response:
         """A position with the solver's verdict."""
@@ -65,9 +86,18 @@ class AnalysisPages(NamedTuple):
         game = record.game
         if game.is_over:
             return HTMLResponse(analysis_page(call, game, None))
-        seconds = min(number_in(request, "time") or SECONDS, LONGER)
+        seconds = min(number_in(request, "time") or SEARCHES[0], LONGEST)
         try:
             solved = await self.analysts.solved(SolveGame(write(game), seconds))
         except Unanswered:
             raise RequestError(503, BUSY) from None
-        return HTMLResponse(analysis_page(call, game, solved, solved.problem and NOT_SOLVED))
+        return HTMLResponse(analysis_page(call, game, solved, solved.problem and NOT_SOLVED, seconds))
+
+
+def _kept(draft: Draft, to: str) -> str:
+    """The address of a draft that remembers where the next card goes."""
+    return f"{draft.address}&to={quote(to)}"
+
+
+def _see(path: str) -> Response:
+    return RedirectResponse(path, 303)

@@ -15,8 +15,9 @@ from claimant.notation.setups import write_setup
 from claimant.review.processes.worker import SolvedPosition
 from claimant.rules.game import Game
 from claimant.rules.moves import Ask, Verb
-from claimant.rules.state import CHANCE
+from claimant.rules.state import CHANCE, State
 from claimant.rules.view import view
+from claimant.web.pages.analysis.draft import draft_of
 from claimant.web.pages.puzzles.page import OpenMoment
 from claimant.web.pages.replay.board import Tryable, board
 from claimant.web.pages.replay.packed import pack
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.web.http.request_context import RequestContext
 
-LONGER = 20
-"""Seconds of a search that somebody asks to go on."""
+SEARCHES = (1, 4, 20)
+"""Seconds of the first search, and of those that follow while moves aren't decided: verdicts appear as they come."""
+LONGEST = SEARCHES[-1]
 
 
 class MoveVerdict(NamedTuple):
@@ -42,13 +44,16 @@ class MoveVerdict(NamedTuple):
     """`win`, `loss`, `even`, or nothing if it isn't known."""
 
 
-def analysis_page(call: RequestContext, game: Game, solved: SolvedPosition | None, problem: str = "") -> str:
+def analysis_page(
+    call: RequestContext, game: Game, solved: SolvedPosition | None, problem: str = "", seconds: int = LONGEST
+) -> str:
     """The position, every move with its verdict, and the way back."""
     language = call.language
     moment = _moment(game, language, call.settings.sort)
     moves = _moves(game, solved, language)
     to_move = game.state.to_move
     tries = _tries(game, moves)
+    unfinished = solved is not None and not solved.exact and not problem
     shown = board(moment, None, _ribbon(game, solved, moment, problem))._replace(tries=tries, trier=to_move)
     return page(
         call,
@@ -61,16 +66,12 @@ def analysis_page(call: RequestContext, game: Game, solved: SolvedPosition | Non
         start=_address(game.back_to(0)) if game.moves else "",
         replay=f"/replay/{code}/{len(game.moves)}" if (code := pack(Record(game, Details()))) else "",
         here=_address(game),
-        unfinished=solved is not None and not solved.exact and not problem,
-        longer=LONGER,
+        unfinished=unfinished,
+        further=next((each for each in SEARCHES if each > seconds), 0) if unfinished else 0,
         line="" if solved is None else " ".join(solved.line),
+        change=draft_of(_trick_start(game)).address,
         text=json.dumps(_document(game), ensure_ascii=False),
     )
-
-
-def set_up_page(call: RequestContext, problem: str = "", text: str = "") -> str:
-    """The page that takes a position."""
-    return page(call, "set_up_position.html", problem=problem, text=text)
 
 
 def _moment(game: Game, language: Language, sort: str) -> OpenMoment:
@@ -146,6 +147,14 @@ def _ribbon(game: Game, solved: SolvedPosition | None, moment: OpenMoment, probl
     asked = choice(view(game, seat), language, moment.names) if name else None
     line = text("{name} is to move: {verdict}", name=name, verdict=verdict)
     return Ribbon(line, said, (asked.question,) if asked else (), "")
+
+
+def _trick_start(game: Game) -> State:
+    """The position where its trick began."""
+    number = len(game.moves)
+    while (number and game.back_to(number).state.asks is not Ask.PLAY) or game.back_to(number).state.trick:
+        number -= 1
+    return game.back_to(number).state
 
 
 def _document(game: Game) -> dict[str, object]:

@@ -1,0 +1,82 @@
+"""Setting up a position in the browser: by drag, by keys, by taps, and without script."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.player import sitting
+from tests.browser.serving import Serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+POSITION = "/analysis?players=2&phase=2&leader=0&hands-0=go5.do3.dw2&hands-1=kn2.un9.dw7&supporters-0=un1"
+
+
+def lies(page: Page, place: str, card: str) -> None:
+    page.wait_for_selector(f"[name=off][value='{place}.{card}']")
+
+
+def test_a_position_is_set_up_by_drag_and_by_keys(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.go("/analysis")
+        page = me.page
+        page.drag_and_drop("[name=put][value=go5]", "[data-pile=hands-1]")
+        lies(page, "hands-1", "go5")
+        page.drag_and_drop("[name=off][value='hands-1.go5']", "[data-pile=supporters-0]")
+        lies(page, "supporters-0", "go5")
+        page.focus("[name=put][value=kn2]")
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        lies(page, "hands-0", "kn2")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("2")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[data-pile=hands-1] [name=off]")
+        page.focus("[name=off][value='supporters-0.go5']")
+        page.keyboard.press("Delete")
+        page.wait_for_selector("[name=off][value='supporters-0.go5']", state="detached")
+        assert "legal" in (page.locator("#verdict").text_content() or "")
+        page.go_back()
+        lies(page, "supporters-0", "go5")
+        page.click("[data-key=analyse]")
+        page.wait_for_selector(".verdicts")
+        assert not me.problems
+
+
+def test_a_position_is_set_up_without_script(browser: Browser, server: Serving) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=server.url)
+    page = context.new_page()
+    page.goto("/analysis")
+    for place, card in (("hands-0", "go5"), ("hands-1", "kn2")):
+        page.check(f"[name=to][value={place}]")
+        page.click(f"[name=put][value={card}]")
+        lies(page, place, card)
+    page.click("[data-key=analyse]")
+    page.wait_for_selector(".verdicts")
+    context.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (360, 640), (844, 390)], ids=str)
+def test_nothing_is_cut_off_and_cards_can_be_hit(browser: Browser, server: Serving, size: tuple[int, int]) -> None:
+    with sitting(browser, server.url) as me:
+        me.page.set_viewport_size({"width": size[0], "height": size[1]})
+        for path in (POSITION, "/daily"):
+            me.go(path)
+            wide = me.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert wide <= 0, path
+        me.go(POSITION)
+        for card in me.page.locator(".card-button").all():
+            box = card.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 32
+        assert not me.problems
+
+
+def test_the_search_goes_on_by_itself(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.go(POSITION + "&go=1")
+        me.page.wait_for_selector(".verdicts .win, .verdicts .loss")
+        assert me.page.locator("[data-key=longer]").count() == 0, "everything is decided"
