@@ -21,7 +21,7 @@ BETWEEN = "."
 MOST_CARDS = 120
 
 
-class Place(NamedTuple):
+class PilePlace(NamedTuple):
     """A pile that cards can be put into: its kind and, if each seat has one, the seat."""
 
     kind: PileKind
@@ -33,10 +33,10 @@ class Place(NamedTuple):
         return self.kind.name if self.seat is None else f"{self.kind.name}-{self.seat}"
 
 
-def places(players: int) -> list[Place]:
+def places(players: int) -> list[PilePlace]:
     """All piles, in the order of a position."""
     return [
-        Place(kind, seat)
+        PilePlace(kind, seat)
         for kind in PILES
         for seat in (range(players) if kind.owner == "seat" else (None,))
     ]  # fmt: skip
@@ -71,7 +71,7 @@ class Draft(NamedTuple):
             return LineUp.of(self.players, self.factions, self.heroes).cards
         return tuple(card for name in self.factions for card in FACTIONS[name].cards)
 
-    def cards(self, place: Place) -> Pile:
+    def cards(self, place: PilePlace) -> Pile:
         """The cards of a pile, as they are shown."""
         found = tuple(CARDS[code] for code in self.piles.get(place.name, ()))
         return found if place.kind.ordered else sort(found)

@@ -12,7 +12,7 @@ from claimant.rules.game import Game
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
 from claimant.rules.state import MARKS, RECRUIT
-from claimant.web.pages.analysis.draft import Draft, Place, places
+from claimant.web.pages.analysis.draft import Draft, PilePlace, places
 from claimant.web.pages.templating import page
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _pile_names(draft: Draft) -> set[str]:
     return {place.name for place in places(draft.players)}
 
 
-def _pile(place: Place, draft: Draft, chosen: str, names: tuple[str, ...], language: Language) -> PileShown:
+def _pile(place: PilePlace, draft: Draft, chosen: str, names: tuple[str, ...], language: Language) -> PileShown:
     kind = place.kind.name
     title = language.text(TITLES[kind]) if kind in TITLES else kind.capitalize()
     whose = title if place.seat is None else f"{names[place.seat]}: {title}"
