@@ -22,22 +22,35 @@ def course(
             metavar="FACTION", autocompletion=power_names, help="A faction, or “heroes”. Without one, all are listed."
         ),
     ] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Use plain lines, for pipes and screen readers.")] = False,
     lang: Lang = None,
 ) -> None:
     """Learn the factions: what a power does, why it matters, and a real position to solve."""
     from claimant.review.puzzles.course import lessons
     from claimant.terminal.spellings import find_faction
+    from claimant.terminal.terminal_check import can_draw
 
     language = spoken(lang)
-    if not lesson:
-        _list(language)
-        return
-    faction = find_faction(lesson, language)
+    faction = find_faction(lesson, language) if lesson else None
     name = lesson.casefold() if faction is None else faction.name
-    if name not in lessons():
+    if name and name not in lessons():
         names = ", ".join(lessons())
         fail(language.text("There is no lesson “{wanted}”; the lessons are {names}.", wanted=lesson, names=names))
-    _teach(name, language)
+    if not plain and can_draw():
+        _open(name, language, lang)
+    elif name:
+        _teach(name, language)
+    else:
+        _list(language)
+
+
+def _open(name: str, language: Language, asked: str | None) -> None:
+    """Open the app at the lesson, or at the first one."""
+    from claimant.review.puzzles.course import first_lessons
+    from claimant.terminal.app import start
+    from claimant.terminal.app.practice.practice import PracticeScreen
+
+    start.show(lambda: PracticeScreen(name or first_lessons()[0]), start.spoken(language, asked))
 
 
 def _list(language: Language) -> None:

@@ -33,7 +33,7 @@ FOR_PROOFS = 1.6
 FOR_ONE_PROOF = 2.0
 """One exact search may take one part of this many of what is left for all."""
 FOR_CHANCES = 8.0
-"""One part of this many of the remaining time is for the chances over the game."""
+"""One part of this many of the time after the proofs is for the chances over the game."""
 NODES = 4_000_000
 """Without a limit of seconds or positions, each exact search may look at this number of positions."""
 FEWER = 5
@@ -75,7 +75,6 @@ class Reviewing:
         for decision in self._proven():
             self._decisions[decision.at] = decision
             yield decision
-        self._find_chances()
         for decision in self._estimated():
             self._decisions[decision.at] = decision
             yield decision
@@ -169,17 +168,26 @@ class Reviewing:
 
     # What is estimated
 
-    def _find_chances(self) -> None:
-        """Each side's chance before each move, where no exact search found it."""
-        budget = replace(self._budget, nodes=None)
-        if budget.seconds is not None:
-            budget = budget.share(FOR_CHANCES)
-        missing = [at for at in range(len(self._games) - 1) if at not in self._chances]
-        for number, at in enumerate(missing):
-            share = budget.start().share(len(missing) - number)
-            if at and share.worlds is not None:
-                share = replace(share, worlds=max(2, share.worlds // FEWER))
-            self._chances[at] = self._chance(at, share.start())
+    def _estimated(self) -> Iterator[Decision]:
+        """In the order of the game: each side's chance before a move, then the decision, as far as they are missing."""
+        chances = [at for at in range(len(self._games) - 1) if at not in self._chances]
+        decisions = [at for at in self._decided if at not in self._decisions]
+        left = FOR_CHANCES
+        for at in sorted({*chances, *decisions}):
+            if at in chances:
+                self._chances[at] = self._chance(at, self._share(left * len(chances), fewer=at > 0).start())
+                left -= 1 / len(chances)
+            if at in decisions:
+                weight = (FOR_CHANCES - 1) / len(decisions)
+                yield self._estimated_decision(at, self._share(left / weight))
+                left -= weight
+
+    def _share(self, among: float, fewer: bool = False) -> Budget:
+        """A share of what is left for estimates."""
+        found = replace(self._budget, nodes=None).share(max(1.0, among))
+        if fewer and found.worlds is not None:
+            return replace(found, worlds=max(2, found.worlds // FEWER))
+        return found
 
     def _chance(self, at: int, budget: Budget) -> tuple[float, ...]:
         trials = trials_from(self._games[at].state, self._rng("chances", at))
@@ -189,11 +197,6 @@ class Reviewing:
             found.append(list(trials.chances(None)))
         means = [round(float(each), DIGITS) for each in np.array(found).mean(axis=0)]
         return (*means[:-1], 1 - sum(means[:-1]))
-
-    def _estimated(self) -> Iterator[Decision]:
-        missing = [at for at in self._decided if at not in self._decisions]
-        for number, at in enumerate(missing):
-            yield self._estimated_decision(at, replace(self._budget, nodes=None).share(len(missing) - number))
 
     def _estimated_decision(self, at: int, budget: Budget) -> Decision:
         seen, made = self._view(at), self._played(at)

@@ -100,11 +100,17 @@ def _judged(view: View, played: Move, results: Results) -> Estimate:
     apart = valued[:, made, own] - valued[:, best, own]
     error = float(apart.std(ddof=1) / np.sqrt(len(apart)))
     values = {move: round(float(means[at, own]), DIGITS) for at, move in enumerate(legal)}
-    effects = [float(each) for each in means[made] - means[best]]
-    effects[own] = values[played] - values[legal[best]]
-    if len(effects) == 2:
-        effects[1 - own] = -effects[own]
-    return Estimate(values, legal[best], round(error, DIGITS), tuple(effects), len(results))
+    effects = _balanced([float(each) for each in means[made] - means[best]], own, values[played] - values[legal[best]])
+    return Estimate(values, legal[best], round(error, DIGITS), effects, len(results))
+
+
+def _balanced(effects: list[float], own: int, slip: float) -> tuple[float, ...]:
+    """The effects on all sides with the rounded one of the side that decided; together they are 0."""
+    others = [side for side in range(len(effects)) if side != own]
+    found = [round(effect, DIGITS) for effect in effects]
+    found[own] = slip
+    found[others[-1]] = -slip - sum(found[side] for side in others[:-1])
+    return tuple(found)
 
 
 def _tried(view: View, trials: Trials, budget: Budget) -> Results:

@@ -14,9 +14,11 @@ from claimant.review.puzzles import collection as package
 from claimant.review.puzzles.collection import OURS, chosen, collection
 from claimant.review.puzzles.daily import WEEK, of_the_day
 from claimant.review.puzzles.from_games import CHOICES, FEWEST, MOST
+from claimant.review.puzzles.making import measured_again
 from claimant.review.puzzles.proof import WIN, only_winner
 from claimant.review.puzzles.puzzle import Puzzle, puzzle_id
 from claimant.review.puzzles.themes import THEMES
+from claimant.rules.play import play
 from claimant.rules.registry import FACTIONS
 from claimant.search.budget import Budget
 from claimant.search.exact.solver import solver_of
@@ -25,6 +27,8 @@ from tests.repeats import first
 AT_LEAST = 2000
 SAMPLE = 40
 LARGEST_FILE = 1_000_000
+LARGEST_CHANGE = 8
+"""How far the difficulties of some puzzles may be off on average before they are measured again."""
 
 
 def test_there_are_enough_and_no_two_are_alike() -> None:
@@ -61,6 +65,25 @@ def test_one_card_wins_and_the_solution_keeps_the_win(portion: int) -> None:
     """A sample in the usual tests, all of them in the long ones."""
     for puzzle in islice(collection(), portion, None, SAMPLE):
         assert_right(puzzle)
+
+
+@pytest.mark.parametrize("portion", range(4))
+def test_every_solution_ends_in_a_win_by_the_rules(portion: int) -> None:
+    for puzzle in islice(collection(), portion, None, 4):
+        game = puzzle.game
+        state = game.state
+        for text in puzzle.solution:
+            state, _ = play(state, read_move(text))
+        assert state.result is not None
+        assert state.result.winners == (game.state.to_move,), puzzle.id
+
+
+@pytest.mark.long
+def test_the_difficulty_was_measured_with_bots_that_play_like_those_of_today() -> None:
+    """If this fails after a change of the bots, `claimant puzzles measure` measures the collection again."""
+    some = list(islice(collection(), 50, None, 200))
+    changes = [abs(before.difficulty - now.difficulty) for before, now in zip(some, measured_again(some), strict=True)]
+    assert sum(changes) / len(some) < LARGEST_CHANGE, changes
 
 
 def assert_right(puzzle: Puzzle) -> None:

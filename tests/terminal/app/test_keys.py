@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from claimant.rules.registry import CARDS
-from claimant.terminal.app.screens.game import KEY_NAMES, GameScreen
+from claimant.terminal.app.screens.game import GameScreen
+from claimant.terminal.app.screens.playing import KEY_NAMES
 from claimant.terminal.app.sheet_texts import KEYS
 from claimant.terminal.table_commands import COMMANDS, words
 from tests.terminal.app.stage import CLAIM, chair_of, playing, press, text_of

@@ -13,7 +13,8 @@ from claimant.notation.records.record_file import Record, read, write_seen
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
-from claimant.terminal.app.screens.replay import OpenHands, ReplayScreen
+from claimant.terminal.app.screens.replay import ReplayScreen
+from claimant.terminal.app.widgets.open_hands import OpenHands
 from claimant.terminal.replay_steps import ReviewedWalk
 from tests.repeats import repeats
 from tests.review.games import DWARVES, game_from
@@ -162,6 +163,28 @@ async def test_a_key_reviews_a_finished_game_and_another_leads_to_the_next_mark(
         assert walk.review is not None
         await pilot.press("n")
         assert "Ada, Dwarf 9 · ?? blunder · Dwarf 2 would have given away the trick" in words_of(pilot)
+
+
+async def test_after_a_review_best_play_is_shown_on_the_board_and_the_ledger_on_a_sheet() -> None:
+    record = Record(game_from(DWARVES, "dw5", "dw9", "dw2", "go1"), Details(names=NAMES[:2]))
+    async with viewing(record, size=LARGE) as (pilot, _):
+        await pilot.press("b", "s")
+        assert "Move 0 of 4" in words_of(pilot), "without a review there is nothing to show"
+        await pilot.press("r")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("s")
+        said = words_of(pilot)
+        assert "Ada: 0% · ?? blunder 1" in said
+        assert "Own slips -100 0" in said
+        assert "Together -50 +50" in said
+        await pilot.press("escape", "n", "b")
+        assert "Move 1 of 4" in words_of(pilot)
+        await pilot.press("end")
+        assert "Move 4 of 4" in words_of(pilot)
+        assert "= 3 2" in words_of(pilot), "Ada has three votes"
+        await pilot.press("q")
+        assert "?? blunder" in words_of(pilot)
 
 
 async def test_an_unfinished_game_is_not_reviewed() -> None:

@@ -86,12 +86,17 @@ class Games:
 
 def the_record(name: str, language: Language) -> Record:
     """The only game of a file, of a saved game or of standard input."""
+    return record_of(*the_only(name, language), language)
+
+
+def the_only(name: str, language: Language) -> Read:
+    """The same as it was read: a record, a document, or what is wrong with it."""
     found = list(Games(name, language))
     if not found:
         fail(language.text("{file} holds no game.", file=name))
     if len(found) > 1:
         fail(language.text("{file} holds several games; name a file with one.", file=name))
-    return record_of(*found[0], language)
+    return found[0]
 
 
 def record_of(place: Place, found: Found, language: Language) -> Record:

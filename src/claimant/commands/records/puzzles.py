@@ -81,6 +81,9 @@ def puzzles(  # noqa: PLR0913 - each is an option
         Path | None,
         typer.Option("--pack", metavar="FILE", help="make, measure: also write a compressed collection, ordered."),
     ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="solve: use plain lines, for pipes and screen readers.")
+    ] = False,
     processes: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Number of processes. Default: one for each core.")
     ] = None,
@@ -92,7 +95,7 @@ def puzzles(  # noqa: PLR0913 - each is an option
         fail(language.text("Name the file to write to, as in “claimant puzzles make mine.jsonl”."))
     if action in (Action.SOLVE, Action.EXPORT):
         found = _chosen(_read(file, language), theme, faction, easiest, hardest, language)
-        _solve(found, language) if action is Action.SOLVE else _export(found)
+        _export(found) if action is Action.EXPORT else _solve(found, plain, language, lang)
     elif action is Action.PROVE:
         _prove(_read(file, language), language)
     else:
@@ -133,20 +136,27 @@ def _export(found: tuple[Puzzle, ...]) -> None:
         tell_json(puzzle.exported())
 
 
-def _solve(found: tuple[Puzzle, ...], language: Language) -> None:
-    """The puzzle of the day first, then those that fit the person's rating best."""
+def _solve(found: tuple[Puzzle, ...], plain: bool, language: Language, asked: str | None) -> None:
+    """The puzzle of the day first, then those that fit the person's rating best; in the app at a terminal."""
     import sys
 
     from claimant.review.puzzles.daily import of_the_day, today
     from claimant.terminal.plain.console import Console
     from claimant.terminal.plain.puzzle_lines import PuzzleLines
     from claimant.terminal.puzzle_progress import Progress
+    from claimant.terminal.terminal_check import can_draw
 
     if not found:
         fail(language.text("There is no puzzle of this kind."))
     progress = Progress()
     first = of_the_day(today(), found)
     order = [*([] if progress.knows(first) else [first]), *progress.unknown(found, but=first)]
+    if not plain and can_draw():
+        from claimant.terminal.app import start
+        from claimant.terminal.app.practice.puzzle import PuzzleScreen
+
+        start.show(lambda: PuzzleScreen(order or found, progress), start.spoken(language, asked))
+        return
     PuzzleLines(Console(sys.stdin, sys.stdout), language, progress).run(iter(order))
 
 

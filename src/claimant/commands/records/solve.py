@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from claimant.commands.helpers.game_sources import Games, Place
+    from claimant.locale.languages import Language
+    from claimant.notation.documents import Document
     from claimant.notation.inputs import Found
     from claimant.rules.moves import Move
     from claimant.rules.state import State
@@ -25,6 +27,7 @@ EXAMPLES = (
     "solve 2026-11-15 --move 30 --margin",
     "solve positions.jsonl --json",
     "solve - --time 5 < position.json",
+    "solve 2026-11-15 --move 30 --step",
 )
 
 
@@ -38,6 +41,7 @@ def solve(
     time: Annotated[
         float | None, typer.Option("--time", metavar="SECONDS", help="Longest search for each game.")
     ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Open the analysis board, in a terminal.")] = False,
     lang: Lang = None,
 ) -> None:
     """Find out who wins a position of phase two between two sides, and the best moves.
@@ -54,6 +58,9 @@ def solve(
     if time is not None and not 0 < time < 1e9:
         fail(language.text("--time must be a number of seconds above 0."))
     game_sources.check_moves(move, language)
+    if step and not json:
+        _open_board(game, move, language, lang)
+        return
     read = game_sources.Games(game, language)
     tell = tell_lines if json else teller(console(), language, print_solution)
     wrong = False
@@ -62,6 +69,25 @@ def solve(
         wrong = wrong or "error" in found
     if wrong:
         raise typer.Exit(WRONG)
+
+
+def _open_board(name: str, move: int | None, language: Language, asked: str | None) -> None:
+    """The only game of the input on the analysis board, where `solve` would solve it."""
+    from claimant.notation.documents import game_of
+    from claimant.notation.errors import NotationError
+    from claimant.terminal.terminal_check import can_draw
+
+    if not can_draw():
+        fail(language.text("The analysis board needs a terminal; without --step the verdicts are printed."))
+    from claimant.terminal.app import start
+    from claimant.terminal.app.practice.analysis import AnalysisScreen
+
+    place, found = game_sources.the_only(name, language)
+    try:
+        reached = game_of(_document(found, move))
+    except NotationError as error:
+        fail(place.at_move(error.move).said(str(error), language, error.move))
+    start.show(lambda: AnalysisScreen(reached), start.spoken(language, asked))
 
 
 def _answers(read: Games, move: int | None, budget: Budget, margin: bool) -> Iterator[tuple[Place, dict[str, Any]]]:
@@ -82,16 +108,22 @@ def _state(found: Found, move: int | None) -> State:
     """The position to solve: after `move` moves, else where phase two of a record begins, or a document ends."""
     from claimant.notation.documents import position_reached
     from claimant.notation.errors import NotationError
-    from claimant.notation.inputs import as_document, moves_before_phase_two
-    from claimant.notation.records.record_file import Record
     from claimant.search.exact.solver import why_not_solvable
 
-    if move is None and isinstance(found, Record):
-        move = moves_before_phase_two(as_document(found))
-    state = position_reached(as_document(found, move))
+    state = position_reached(_document(found, move))
     if problem := why_not_solvable(state):
         raise NotationError(problem)
     return state
+
+
+def _document(found: Found, move: int | None) -> Document:
+    """The game up to the position that is wanted."""
+    from claimant.notation.inputs import as_document, moves_before_phase_two
+    from claimant.notation.records.record_file import Record
+
+    if move is None and isinstance(found, Record):
+        move = moves_before_phase_two(as_document(found))
+    return as_document(found, move)
 
 
 def _told(solution: Solution, margin: bool) -> dict[str, Any]:

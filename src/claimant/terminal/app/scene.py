@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.moves import Ask
@@ -31,6 +33,18 @@ class Scene(NamedTuple):
     """The game is only shown, not played."""
     remarks: tuple[tuple[int, str], ...] = ()
     """Remarks beside the game, each with the number of events before it."""
+    by_name: bool = False
+    """One person moves for all seats: each has its name, and nobody is “you”."""
+
+    @property
+    def addressed(self) -> Seat | None:
+        """The seat that is “you”."""
+        return None if self.by_name else self.view.seat
+
+    @property
+    def told(self) -> View:
+        """The view for sentences about the game."""
+        return replace(self.view, seat=None) if self.by_name else self.view
 
     @property
     def my_turn(self) -> bool:
@@ -43,12 +57,12 @@ class Scene(NamedTuple):
 
     def name(self, seat: Seat) -> str:
         """A seat's name on the viewer's screen."""
-        return self.language.text("You") if seat == self.view.seat else self.names[seat]
+        return self.language.text("You") if seat == self.addressed else self.names[seat]
 
     @property
     def partner(self) -> Seat | None:
         """The viewer's partner."""
-        seat, lineup = self.view.seat, self.view.lineup
+        seat, lineup = self.addressed, self.view.lineup
         side = () if seat is None else lineup.sides[lineup.side_of(seat)]
         return next((other for other in side if other != seat), None)
 
@@ -59,13 +73,13 @@ class Scene(NamedTuple):
     @property
     def around(self) -> tuple[Seat, ...]:
         """All seats clockwise, the viewer first."""
-        return self.view.lineup.clockwise(self.view.seat or 0)
+        return self.view.lineup.clockwise(self.addressed or 0)
 
     @property
     def sides(self) -> tuple[int, ...]:
         """The sides, the viewer's first."""
         every = range(len(self.view.lineup.sides))
-        mine = None if self.view.seat is None else self.view.lineup.side_of(self.view.seat)
+        mine = None if self.addressed is None else self.view.lineup.side_of(self.addressed)
         return tuple(sorted(every, key=lambda side: (side != mine, side)))
 
     def side_name(self, side: int) -> str:
@@ -73,8 +87,8 @@ class Scene(NamedTuple):
         seats = self.view.lineup.sides[side]
         if len(seats) == 1:
             return self.name(seats[0])
-        if self.view.seat is None:
+        if self.addressed is None:
             return "+".join(self.names[seat] for seat in seats)
-        if self.view.seat in seats:
+        if self.addressed in seats:
             return self.language.pgettext("side", "We")
         return self.language.pgettext("side", "They")

@@ -44,6 +44,8 @@ KEYS = (
 """The keys at the table, with their labels and explanations."""
 FOR_PLAYERS = ("h", "o", "j")
 """The keys that do nothing for a spectator."""
+NOT_AT_PRACTICE = ("h", "o", "j", "n", "q")
+"""The keys that mean something else where nobody else plays."""
 
 
 def powers(scene: Scene) -> Page:
@@ -63,7 +65,7 @@ def power(each: Power, language: Language, ascii: bool) -> Content:  # noqa: A00
 
 def piles(scene: Scene) -> Page:
     """The piles, and what is known of hidden cards."""
-    told = reports.piles(scene.view, scene.names, scene.language)
+    told = reports.piles(scene.told, scene.names, scene.language)
     return scene.language.text("Piles"), _lines(told)
 
 
@@ -80,22 +82,23 @@ def votes(scene: Scene) -> Page:
     view, words = scene.view, scene.language.words
     result = view.result or as_it_stands(view)
     lines = [
-        badge(vote.faction, scene.ascii) + Content(f" {words.explain_vote(vote, view.lineup, scene.names, view.seat)}")
+        badge(vote.faction, scene.ascii)
+        + Content(f" {words.explain_vote(vote, view.lineup, scene.names, scene.addressed)}")
         for vote in result.votes
     ]
-    lines += [Content(told) for told in loot(view, scene.history, scene.names, scene.language)]
+    lines += [Content(each) for each in loot(view, scene.history, scene.names, scene.language)]
     if view.result:
         title = scene.language.text("How the factions voted")
-        said = words.explain_result(result, scene.names, view.seat)
+        said = words.explain_result(result, scene.names, scene.addressed)
     else:
         title = scene.language.text("Votes as they stand")
-        said = summary(view, result, scene.names, scene.language)
+        said = summary(scene.told, result, scene.names, scene.language)
     return title, Content("\n").join([*lines, Content(""), Content.styled(said, "bold")])
 
 
 def last_trick(scene: Scene) -> Page:
     """Who played what in the trick before this one, and who won it."""
-    told = reports.last_trick(scene.view, scene.names, scene.language)
+    told = reports.last_trick(scene.told, scene.names, scene.language)
     return scene.language.text("Last trick"), Content("\n").join(Content(line.text) for line in told)
 
 
@@ -131,13 +134,25 @@ def _pausing(language: Language) -> tuple[str, str]:
 
 def keys(language: Language) -> Page:
     """The keys, and how to play a card."""
+    return key_page(language, [(key, language.text(title), language.text(told)) for key, title, told in KEYS])
+
+
+def practice_keys(language: Language, special: Iterable[tuple[str, str, str]]) -> Page:
+    """The keys of a table without other people, which has some of its own."""
+    text = language.text
+    kept = [(key, text(title), text(told)) for key, title, told in KEYS if key not in NOT_AT_PRACTICE]
+    return key_page(language, [*special, *kept])
+
+
+def key_page(language: Language, labelled: Iterable[tuple[str, str, str]]) -> Page:
+    """Keys with their labels and explanations, and how to play a card."""
     text = language.text
     how = text(
         "Choose a card with the arrow keys, by its number, by typing it as in “go5”, or with the mouse; "
         "Enter plays it. A second click plays the chosen card."
     )
     faded = text("Faded cards can’t be played now; try one to see why.")
-    rows = _key_rows((key, f"{text(title)}: {text(meaning)}") for key, title, meaning in KEYS)
+    rows = _key_rows((key, f"{title}: {meaning}") for key, title, meaning in labelled)
     rows += _key_rows([
         _turning(language),
         (text("Arrows"), text("left and right in the hand; up and down through answers, or between rows of the hand")),

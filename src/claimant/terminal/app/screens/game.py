@@ -8,51 +8,32 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.events import Key
 from textual.widgets import Static
 
-from claimant.rules.cards import Card
 from claimant.rules.moves import Move
 from claimant.rules.state import OVER
 from claimant.rules.view import View
 from claimant.terminal.app import sheet_texts
-from claimant.terminal.app.messages import Answered
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.app.screens.end import AGAIN, AGREE, ANEW, DECLINE, SAME, EndScreen
-from claimant.terminal.app.screens.lookups import Lookups
 from claimant.terminal.app.screens.phrases import Phrases
+from claimant.terminal.app.screens.playing import KEY_NAMES, TABLE_KEYS, Playing
 from claimant.terminal.app.screens.sheet import Sheet
-from claimant.terminal.app.typed_prefix import leads_to
-from claimant.terminal.app.widgets.choice import Choice
-from claimant.terminal.app.widgets.hand import Hand
 from claimant.terminal.app.widgets.key_bar import KeyBar
-from claimant.terminal.app.widgets.log import Log
-from claimant.terminal.app.widgets.prompt import Prompt
 from claimant.terminal.app.widgets.table import TableView
-from claimant.terminal.input_parser import Command, NotUnderstood, read
 from claimant.terminal.seat import Chair
 
-KEY_NAMES = {"?": "question_mark"}
-"""Textual's names of keys that aren't named by their character."""
-COLON = ":"
-"""After this character, letters that are command keys can be typed too."""
 BREATH = 0.3
 """Seconds after a move before the next one is accepted, so that a key held too long doesn't play a second card."""
-LONGEST = 30
-"""The longest text that can be typed."""
 
 
-class GameScreen(Lookups):
+class GameScreen(Playing):
     """The table, the keys, and the player's seat."""
 
-    KEYS: ClassVar[dict[str, str]] = {
-        "left": "along(-1)", "right": "along(1)", "up": "down(-1)", "down": "down(1)", "home": "go(0)", "end": "go(-1)",
-        "enter": "answer", "space": "answer", "h": "hint", "f": "powers", "i": "piles", "y": "votes", "e": "log",
-        "n": "last_trick", "o": "take_back", "j": "talk", "x": "preferences", "question_mark": "keys",
-        "plus": "reply(True)", "minus": "reply(False)", "f1": "keys",
-        "q": "app.quit", "pageup": "back(3)", "pagedown": "back(-3)",
+    KEYS: ClassVar[dict[str, str]] = TABLE_KEYS | {
+        "h": "hint", "n": "last_trick", "o": "take_back", "j": "talk", "plus": "reply(True)", "minus": "reply(False)",
+        "q": "app.quit",
     }  # fmt: skip
-    """What a key does while nothing is being typed; no card's code begins with one of these letters."""
     DEFAULT_CSS = """
     GameScreen #waiting { height: 1fr; content-align: center middle; text-align: center; padding: 0 4; }
     """
@@ -60,8 +41,6 @@ class GameScreen(Lookups):
     def __init__(self, chair: Chair) -> None:
         super().__init__()
         self.chair = chair
-        self._typed = ""
-        self._refusal = ""
         self._ended = False
         self._seen: View | None = None
         self._not_before = 0.0
@@ -94,10 +73,6 @@ class GameScreen(Lookups):
         ]
         for bar in self.query(KeyBar):  # there is none any more if the app ends just now
             bar.show(keys, self.more, self._action("keys"))
-
-    def _action(self, action: str) -> str:
-        """The action in the form that a click calls."""
-        return action if "." in action else f"screen.{action}"
 
     # What is shown
 
@@ -154,14 +129,7 @@ class GameScreen(Lookups):
             self.app.pop_screen()
         self._ended = False
 
-    def _prompt(self) -> None:
-        if scene := self.scene:
-            self.query_one(Prompt).show(scene, self._typed, self._refusal)
-
     # What is decided
-
-    def on_answered(self, event: Answered) -> None:
-        self._play(event.move)
 
     def _play(self, move: Move) -> None:
         """Send the move without blocking the screen, even if the table is on a server."""
@@ -215,106 +183,6 @@ class GameScreen(Lookups):
             self._prompt()
 
         self.run_worker(asked(), name="ask")
-
-    async def action_answer(self) -> None:
-        """Play what is typed, or else what is selected."""
-        scene = self.scene
-        if scene is None:
-            return
-        if scene.view.phase == OVER:
-            self.action_ending()
-        elif self._typed:
-            await self._read(scene)
-        elif answer := self.query_one(Choice).answer or self.query_one(Hand).answer:
-            self._play(answer)
-
-    async def _read(self, scene: Scene) -> None:
-        """Do what was typed."""
-        typed, self._typed = self._typed, ""
-        try:
-            meant = read(typed.removeprefix(COLON), scene.view, self.language)
-        except NotUnderstood as error:
-            self._refusal = error.said(self.language)
-            self._prompt()
-            return
-        if isinstance(meant, Move):
-            self._play(meant)
-        elif isinstance(meant, Command):
-            self._prompt()
-            await self.run_action(self.KEYS.get(KEY_NAMES.get(meant.letter, meant.letter), "keys"))
-
-    def action_along(self, by: int) -> None:
-        """Left and right: move along the hand, which is a row."""
-        hand = self.query_one(Hand)
-        if not self.query_one(Choice).number:
-            self._refusal = ""
-            hand.choose(hand.chosen + by)
-            self._prompt()
-
-    def action_down(self, by: int) -> None:
-        """Up and down: through the answers, or between the rows of the hand."""
-        self._refusal = ""
-        choice = self.query_one(Choice)
-        if choice.number:
-            choice.choose(choice.chosen + by)
-        else:
-            self.query_one(Hand).choose_row(by)
-        self._prompt()
-
-    def action_go(self, at: int) -> None:
-        choice, hand = self.query_one(Choice), self.query_one(Hand)
-        (choice if choice.number else hand).choose(at)
-
-    def action_back(self, lines: int) -> None:
-        """Scroll the log back."""
-        self.query_one(Log).turn_back(lines)
-
-    # What is typed
-
-    async def on_key(self, event: Key) -> None:
-        """Handle a key: a command, or a letter of a card."""
-        if self.too_small and event.key != "q":
-            return
-        if self._typed and self._edit(event):
-            event.stop()
-        elif not self._typed and (action := self.KEYS.get(event.key)):
-            event.stop()
-            await self.run_action(action)
-        elif event.key == "enter":
-            event.stop()
-            await self.action_answer()
-        elif event.key == "escape":
-            self._type("")
-        elif event.is_printable and event.character and self._may_type():
-            event.stop()
-            self._type(self._typed + event.character)
-
-    def _may_type(self) -> bool:
-        scene = self.scene
-        return scene is not None and scene.my_turn and len(self._typed) < LONGEST
-
-    def _edit(self, event: Key) -> bool:
-        """Change what is typed; False if the key doesn't do that."""
-        if event.key in ("backspace", "ctrl+h"):
-            self._type(self._typed[:-1])
-        elif event.key == "escape":
-            self._type("")
-        else:
-            return False
-        return True
-
-    def _type(self, text: str) -> None:
-        """Show what is typed, and select the card or answer that it begins."""
-        self._typed, self._refusal = text, ""
-        scene = self.scene
-        if scene is None:
-            return
-        found = leads_to(text.removeprefix(COLON), scene)
-        if isinstance(found, Card):
-            self.query_one(Hand).choose_card(found)
-        elif found is not None:
-            self.query_one(Choice).choose(found)
-        self._prompt()
 
     # How it ends
 

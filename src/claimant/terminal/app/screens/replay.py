@@ -10,20 +10,19 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from claimant.notation.cards import UNKNOWN
+from claimant.notation.moves import read_move
 from claimant.notation.names import named
+from claimant.notation.records.record_file import Record
 from claimant.notation.records.walk import Open, Side
 from claimant.review.positions import NotReviewable
-from claimant.rules.cards import Pile
-from claimant.rules.state import RECRUIT
 from claimant.terminal.app import sheet_texts
-from claimant.terminal.app.inline_cards import fitted, widths
+from claimant.terminal.app.review_page import review_page
 from claimant.terminal.app.scene import Scene
 from claimant.terminal.app.screens.base import Framed
 from claimant.terminal.app.screens.settings import Preferences
 from claimant.terminal.app.screens.sheet import Sheet
 from claimant.terminal.app.widgets.key_bar import KeyBar
-from claimant.terminal.app.widgets.pile_summary import by_faction
+from claimant.terminal.app.widgets.open_hands import OpenHands
 from claimant.terminal.app.widgets.prompt import Prompt
 from claimant.terminal.app.widgets.table import TableView
 from claimant.terminal.replay_steps import ReviewedWalk
@@ -32,38 +31,8 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.review.reviewing import Reviewing
 
-NAME = 30
-"""The longest part of a name before a hand."""
 ROOMY = 30
 """The number of rows that has room for the table of seats and all hands."""
-
-
-class OpenHands(Static):
-    """All hands, and in phase one all recruited cards: only for recorded games."""
-
-    DEFAULT_CSS = """
-    OpenHands { height: auto; padding: 0 1; background: $surface; }
-    """
-
-    def show(self, walk: ReviewedWalk, scene: Scene) -> None:
-        self.update(Content("\n").join(_open_hands(walk, scene)))
-
-
-def _open_hands(walk: ReviewedWalk, scene: Scene) -> list[Content]:
-    state, text = walk.game.state, scene.language.text
-    title = f"  {text('Followers')}"
-    width = min(NAME, widths([*scene.names, title]) + 1)
-    lines = []
-    for seat, name in enumerate(scene.names):
-        style = "bold $accent" if state.to_move == seat else "bold"
-        lines.append(Content.styled(fitted(name, width), style) + _pile(state.hands[seat], scene))
-        if state.phase == RECRUIT and state.followers[seat]:
-            lines.append(Content.styled(fitted(title, width), "$quiet") + _pile(state.followers[seat], scene))
-    return lines
-
-
-def _pile(pile: Pile, scene: Scene) -> Content:
-    return by_faction(tuple(card for card in pile if card is not UNKNOWN), scene.ascii)
 
 
 class ReplayScreen(Framed):
@@ -84,6 +53,9 @@ class ReplayScreen(Framed):
         Binding("e", "tell('log')", show=False),
         Binding("r", "review", show=False),
         Binding("n", "next_mark", show=False),
+        Binding("b", "best_line", show=False),
+        Binding("s", "summary", show=False),
+        Binding("a", "analyse", show=False),
         Binding("x", "preferences", show=False),
         Binding("question_mark,f1", "keys", show=False),
         Binding("q,escape", "shut", show=False),
@@ -99,6 +71,8 @@ class ReplayScreen(Framed):
     def __init__(self, walk: ReviewedWalk) -> None:
         super().__init__()
         self.walked = walk
+        self._reviewed: tuple[int, int] | None = None
+        """How many decisions are reviewed, and how many there are, while a review is made."""
 
     def body(self) -> ComposeResult:
         yield TableView()
@@ -132,7 +106,7 @@ class ReplayScreen(Framed):
         hands = self.query_one(OpenHands)
         hands.display = walk.is_open and any(walk.game.state.hands)
         if hands.display:
-            hands.show(walk, scene)
+            hands.show(walk.game.state, scene)
         judged = self.query_one("#judged", Static)
         said = walk.judged(self.language)
         judged.display = bool(said)
@@ -145,7 +119,11 @@ class ReplayScreen(Framed):
         place = text(
             "Move {at} of {last}, trick {trick} of {tricks}", at=walk.at, last=walk.last, trick=trick, tricks=tricks
         )
-        return f"{place} · {side_name(walk.side, self.names, self.language)}"
+        place = f"{place} · {side_name(walk.side, self.names, self.language)}"
+        if self._reviewed is None:
+            return place
+        done, total = self._reviewed
+        return f"{place} · {text('Review: {done} of {total} moves', done=done, total=total)}"
 
     def _keys(self) -> list[tuple[str, str, str]]:
         text = self.language.text
@@ -161,7 +139,13 @@ class ReplayScreen(Framed):
             ("y", text("Why"), "screen.tell('votes')"),
             ("f", text("Powers"), "screen.tell('powers')"),
         ]
-        return found if len(self.walked.sides) > 1 else [key for key in found if key[0] != "v"]
+        if self.walked.review is not None:
+            reviewed = [("n", text("Next mark"), "screen.next_mark"), ("b", text("Best play"), "screen.best_line")]
+            found[4:4] = [*reviewed, ("s", text("Summary"), "screen.summary")]
+        else:
+            found[4:4] = [("r", text("Review"), "screen.review")]
+        found.insert(4, ("a", text("Analyse"), "screen.analyse"))
+        return found if len(self.walked.sides) > 1 else [key for key in found if key[0] not in "var"]
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -202,7 +186,7 @@ class ReplayScreen(Framed):
         """Review the game in the background, then show what each move was worth."""
         from claimant.review.reviewing import Reviewing  # it needs the kernel, which takes a moment to load
 
-        if self.walked.review is not None:
+        if self.walked.review is not None or self._reviewed is not None:
             return
         try:
             reviewing = Reviewing(self.walked.record)
@@ -215,15 +199,48 @@ class ReplayScreen(Framed):
     def _review(self, reviewing: Reviewing) -> None:
         """Runs in a thread of its own."""
         worker = get_current_worker()
-        for _ in reviewing:
+        for done, _ in enumerate(reviewing, 1):
             if worker.is_cancelled:
                 return
-        self.walked.review = reviewing.finish()
-        self.app.call_from_thread(self.look)
+            self._reviewed = done, reviewing.total
+            self.app.call_from_thread(self._show_progress)
+        self.walked.review, self._reviewed = reviewing.finish(), None
+        self.app.call_from_thread(self.relabel)
+
+    def _show_progress(self) -> None:
+        for line in self.query("#where").results(Static):  # there is none any more if the app ends just now
+            line.update(self._where())
 
     def action_next_mark(self) -> None:
         self.walked.next_mark()
         self.look()
+
+    def action_summary(self) -> None:
+        """Accuracy and ledger."""
+        walk = self.walked
+        if (review := walk.review) is not None:
+            self.app.push_screen(Sheet(lambda language: review_page(walk, review, language)))
+
+    def action_best_line(self) -> None:
+        """Step through best play from the decision that is shown."""
+        walk = self.walked
+        decision = None if walk.review is None else walk.review.decision(walk.at)
+        if decision is None:
+            return
+        line = walk.games[walk.at].replay(read_move(move) for move in decision.line)
+        shown = ReviewedWalk(Record(line, walk.record.details), walk.side)
+        shown.go(walk.at)
+        self.app.push_screen(ReplayScreen(shown))
+
+    def action_analyse(self) -> None:
+        """This moment on the analysis board."""
+        from claimant.terminal.app.practice.analysis import AnalysisScreen  # it loads the solver
+
+        if self.walked.record.seen_by is not None:
+            said = self.language.text("This record holds what one viewer saw; an analysis needs all cards.")
+            self.notify(said, severity="warning")
+            return
+        self.app.push_screen(AnalysisScreen(self.walked.record.game.back_to(self.walked.at), self.names))
 
     # What can be looked up
 
@@ -250,6 +267,9 @@ class ReplayScreen(Framed):
             ("i y f e", text("piles, votes, powers, log")),
             ("r", text("what each move was worth (finished games)")),
             ("n", text("the next marked move")),
+            ("b", text("best play from here, on the board")),
+            ("s", text("accuracy, and where the result came from")),
+            ("a", text("this moment on the analysis board")),
             ("x", text("Settings")),
             ("q", text("Leave")),
         ]

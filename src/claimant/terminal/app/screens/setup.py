@@ -39,6 +39,7 @@ class SetupScreen(Framed):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("g", "games", show=False),
+        Binding("p", "practice", show=False),
         Binding("x", "preferences", show=False),
         Binding("q,escape", "app.quit", show=False),
         Binding("down,right", "app.focus_next", show=False),
@@ -151,9 +152,10 @@ class SetupScreen(Framed):
             [
                 ("Tab", text("Next field"), "app.focus_next"),
                 ("Enter", text("Choose"), ""),
-                ("g", text("Saved games"), "screen.games"),
+                ("p", text("Practice"), "screen.practice"),
                 ("x", text("Settings"), "screen.preferences"),
                 ("q", text("Leave"), "app.quit"),
+                ("g", text("Saved games"), "screen.games"),
             ]
         )
         self._explain()
@@ -292,6 +294,12 @@ class SetupScreen(Framed):
                 self._go_on(screen.taken)
 
         self.app.push_screen(screen, then)
+
+    def action_practice(self) -> None:
+        """Puzzles, the course and the analysis board."""
+        from claimant.terminal.app.practice.practice import PracticeScreen  # it loads the solver and the puzzles
+
+        self.app.push_screen(PracticeScreen())
 
     def _complain(self, error: UserError) -> None:
         self.query_one("#problem", Static).update(Content(error.said(self.language)))

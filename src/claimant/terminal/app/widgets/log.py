@@ -94,7 +94,7 @@ def paragraph(scene: Scene, entries: Iterable[Entry], style: str = "") -> Conten
 
 def _sentences(scene: Scene, events: Sequence[Event], style: str) -> Iterator[Content]:
     """Events in sentences, the cards in them in their colours."""
-    for said, group in scene.language.words.groups(events, scene.names, scene.view.seat):
+    for said, group in scene.language.words.groups(events, scene.names, scene.addressed):
         content = Content.styled(said, style)
         for card in (card for event in group for card in _cards(event)):
             name = scene.language.card(card)

@@ -32,6 +32,6 @@ def prompt(scene: Scene, typed: str = "", refusal: str = "") -> Content:
         return Content.styled(f"! {refusal}", "bold $warning")
     if scene.my_turn and scene.view.asks is not Ask.PLAY:
         return Content("")  # the question says it
-    view = replace(scene.view, seat=None) if scene.watching else scene.view  # who only looks isn't asked
+    view = replace(scene.view, seat=None) if scene.watching else scene.told  # who only looks isn't asked
     said = status.to_do(view, scene.names, scene.language)
     return Content.styled(said, "bold $accent" if scene.my_turn else "italic $quiet")

@@ -72,7 +72,7 @@ def _name(scene: Scene, seat: Seat, room: int) -> str:
 
 def _row(scene: Scene, seat: Seat, label: str, columns: list[Column], width: int) -> Content:
     view = scene.view
-    style = "bold $accent" if view.to_move == seat else "bold" if seat == view.seat else ""
+    style = "bold $accent" if view.to_move == seat else "bold" if seat == scene.addressed else ""
     name = Content.styled(fitted(label, width), style)
     numbers = Content("".join(f"{column.sizes[seat]:>{column.width}}" for column in columns))
     return name + numbers + _front(scene, seat)

@@ -112,7 +112,7 @@ def _place(scene: Scene, seat: Seat, drawn: list[Content], slot: int, mark: str)
     turn = scene.view.to_move == seat
     pointer = (">" if scene.ascii else "▸") if turn else ""
     name = fitted(f"{pointer}{scene.label(seat)}{mark}", slot - 1) + " "
-    style = "bold $accent" if turn else "bold" if seat == scene.view.seat else "$quiet"
+    style = "bold $accent" if turn else "bold" if seat == scene.addressed else "$quiet"
     rows = [line.pad_right(slot - line.cell_length) for line in drawn]
     return [*rows, Content.styled(name, style)]
 

@@ -55,7 +55,7 @@ def votes(scene: Scene, width: int) -> Content:
     counted = zip(scene.sides, columns, strict=True)
     tallies = "".join(f"{result.tallies[side][0]:>{column - 1}} " for side, column in counted)
     lines.append(Content.styled(fitted("=", first) + tallies, "bold"))
-    said = Content.styled(summary(scene.view, result, scene.names, scene.language), "italic")
+    said = Content.styled(summary(scene.told, result, scene.names, scene.language), "italic")
     return Content("\n").join([*lines, said])
 
 

@@ -1,0 +1,1 @@
+"""Screens for practice: puzzles, the course and the analysis board."""

@@ -1,0 +1,1 @@
+"""Puzzles, the course and the analysis board in the app."""
