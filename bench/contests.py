@@ -20,16 +20,19 @@ from rich.console import Console
 from rich.progress import track
 
 from claimant.arena.contest import Contest, Terms
+from claimant.arena.deal_job import deal_job
+from claimant.arena.executors.executor import Executor
+from claimant.arena.executors.opening import executor
+from claimant.arena.executors.problems import NoAddress, NoCluster, NoRay
 from claimant.arena.report import as_values
+from claimant.arena.saved_results import bouts_of, deals_of
 from claimant.arena.tournament import Tournament
-from claimant.kernel.pool import cores
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import preset
 from claimant.search.budget import Budget
 from harness import Table
 from machine import commit, contents, today
-from open_cards import OPEN, OpenTournament
-from unfinished import as_kept, played
+from open_cards import OPEN, open_deal_job
 
 KEPT = Path(__file__).resolve().parent / "contests.json"
 RESULTS = KEPT.with_name("results.md")
@@ -79,7 +82,8 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--report", action="store_true", help="play nothing, only tell again what is kept")
     parser.add_argument("--deals", type=int, help="fewer or more than usual")
-    parser.add_argument("--processes", type=int, default=cores())
+    parser.add_argument("--processes", type=int, help="default: one for each core")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster; auto starts one on this machine")
     parser.add_argument(
         "--go-on", action="store_true", help="go on though files have changed, if no bot plays otherwise"
     )
@@ -87,8 +91,13 @@ def main() -> None:
     known = {name for key, each in rounds().items() for name in (key, *map("-".join, each.pairs))}
     if wrong := sorted(set(asked.names) - known):
         parser.error(f"there is no {wrong[0]!r}, only {', '.join(sorted(known))}")
-    for key, pair, line_up in () if asked.report else _chosen(set(asked.names)):
-        _play(key, pair, line_up, asked)
+    if not asked.report:
+        try:
+            with executor(asked.processes, asked.ray) as opened:
+                for key, pair, line_up in _chosen(set(asked.names)):
+                    _play(key, pair, line_up, asked, opened)
+        except (NoRay, NoAddress, NoCluster) as error:
+            parser.error(f"--ray {asked.ray}: {error}")
     for table in tables():
         table.show(Console())
     RESULTS.write_text(with_contests(RESULTS.read_text(encoding="utf-8")), encoding="utf-8")
@@ -103,27 +112,27 @@ def _chosen(names: set[str]) -> Iterator[tuple[str, tuple[str, str], str]]:
                 yield from ((key, pair, name) for name, _ in each.line_ups)
 
 
-def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespace) -> None:
+def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespace, opened: Executor) -> None:
     round_ = rounds()[key]
     budget = None if round_.seconds is None else Budget(seconds=round_.seconds)
     terms = Terms(asked.deals or round_.deals, "0", budget)
-    kind = OpenTournament if OPEN in pair else Tournament
-    tournament = kind([Contest(line_up, dict(round_.line_ups)[line_up], pair)], terms, asked.processes)
+    contest = Contest(line_up, dict(round_.line_ups)[line_up], pair)
+    tournament = Tournament([contest], terms, job=open_deal_job if OPEN in pair else deal_job)
     name, made_of = (
         _full_name(key, pair, line_up),
         contents("src/claimant/bots", "src/claimant/kernel", "src/claimant/search"),
     )
     before, commits = _kept().get(name, {}), [commit()]
     if "outcome" in before and (asked.go_on or before["contents"] == made_of):
-        tournament.go_on(0, played(before))
+        tournament.go_on(0, bouts_of(before["outcome"], before["thought"]))
         commits = list(dict.fromkeys([*before["commit"].split(", "), *commits]))
     kept_at = time.monotonic()
-    for _ in track(tournament.run(), f"{'-'.join(pair)} {line_up}", tournament.size, disable=not sys.stderr.isatty()):
+    title = f"{'-'.join(pair)} {line_up}"
+    for _ in track(tournament.run(opened), title, tournament.size, disable=not sys.stderr.isatty()):
         if time.monotonic() - kept_at > KEEP_EVERY or not tournament.size:
-            tallies = tournament.tallies
-            [row], [tally] = as_values(tallies, terms)["results"], tallies
+            [row] = as_values(tournament.tallies, terms)["results"]
             when = {"date": today(), "commit": ", ".join(commits), "contents": made_of}
-            _keep(name, row | when | as_kept(tournament.bouts(0), tally))
+            _keep(name, row | when | deals_of(tournament.bouts(0)))
             kept_at = time.monotonic()
 
 

@@ -4,8 +4,7 @@ In phase two it plays exactly. In phase one it tries every move in the true worl
 the master's sensible games up to phase two.
 """
 
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Sequence
 from random import Random
 
 from librt.vecs import vec
@@ -13,7 +12,7 @@ from mypy_extensions import i64
 
 from claimant.arena.bout import Bout, Timed
 from claimant.arena.contest import Contest, Terms
-from claimant.arena.tournament import Tournament
+from claimant.arena.executors.executor import Tell
 from claimant.bots.journeyman import best_of
 from claimant.bots.levels import bot
 from claimant.kernel.engine.dice import dice
@@ -56,23 +55,8 @@ class TrueWorld:
         return list(trials.chances)
 
 
-class OpenTournament(Tournament):
-    """Contests of the player with open cards, which is no bot, against one that is."""
-
-    def run(self, pulse: Callable[[float], object] = lambda played: None) -> Generator[None]:
-        with ProcessPoolExecutor(self._processes) as pool:
-            work = {
-                pool.submit(play_open_deal, self._contests[which], self._terms, deal): (which, deal)
-                for which, deal in self._work()
-            }
-            for done in as_completed(work):
-                which, deal = work[done]
-                self._bouts[which][deal] = done.result()
-                yield
-
-
-def play_open_deal(contest: Contest, terms: Terms, number: int) -> Bout:
-    """The same cards from both seats."""
+def open_deal_job(tell: Tell, contest: Contest, terms: Terms, number: int) -> Bout:
+    """The job of a deal of the player with open cards, which is no bot: the same cards from both seats."""
     cards = Random(f"open {terms.seed} {','.join(contest.lineup.names)} {number}").randbytes(SEED_BYTES)
     bout = Bout([], (Timed(), Timed()))
     with working_time():

@@ -51,7 +51,7 @@ MAY_IMPORT = {
     "search": {"rules", "notation", "kernel"},
     "bots": {"rules", "notation", "kernel", "search"},
     "arena": {"rules", "notation", "kernel", "search", "bots"},
-    "review": {"rules", "notation", "kernel", "search", "bots", "locale"},
+    "review": {"rules", "notation", "kernel", "search", "bots", "arena", "locale"},
     "terminal": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "ascii_text", "lock"},
     "web": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "lock"},
     "commands": {

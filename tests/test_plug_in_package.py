@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,8 @@ def test_an_installed_plug_in_is_played_on_rules_kernel_arena_page_and_terminal(
     assert run(python, "-c", BOARD.format(names=FACTIONS)).startswith("5 ")
     arena = ("arena", "master", "apprentice", "--factions", FACTIONS, "--deals", "1", "--worlds", "20", "--json")
     assert "millers" in run(python, *command, *arena)
+    if find_spec("ray") is not None:
+        assert "millers" in run(python, *command, *arena, "--ray", "auto"), "workers of a cluster load plug-ins, too"
     assert run(python, "-c", PAGES.format(names=FACTIONS), str(tmp_path / "tables.db")) == "5\n"
     plain = ("play", "--plain", "--factions", FACTIONS, "--bot", "random", "--seed", "1")
     assert "Miller" in run(python, *command, *plain, typed="1\n" * 300)

@@ -1,112 +1,98 @@
 """Trains the learned value of phase two for three and four players; writes `search/value/several.npz`.
 
-    python tools/learn_company.py [POSITIONS]
+    python tools/learn_company.py [POSITIONS] [--keep DIRECTORY] [--ray ADDRESS]
 
 For each number of players it deals POSITIONS games (default: 200,000) in random line-ups. The playout policy plays
 phase one, then phase two a few times: how often does each side win? A small network learns that from everybody's
 cards at the start of phase two. A twentieth of the line-ups is held back for validation.
 
 The policy needs the value of cards from a network. So there are two rounds: a short one that uses the network for two
-players, and the real one that uses the first round's network. Both are deterministic.
+players, and the real one that uses the first round's network. Both are deterministic, on all cores as on a Ray cluster
+(docs/cluster.md). With `--keep`, positions stay in files, and the same command goes on after Ctrl+C.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
+import tempfile
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from time import monotonic
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i64
+from learn_company_positions import EACH, KNOWN, Floats, Weights, portion, unpacked
 from numpy.typing import NDArray
+from rich.progress import Progress
 
-from claimant.kernel.engine.dealing import deal
-from claimant.kernel.engine.dice import dice
-from claimant.kernel.engine.piles import copy
-from claimant.kernel.tables.layout import HAND, LARGEST, LEADER, MOON, RALLY, RECRUIT, SEAT, SUPPORTERS, WINNERS
-from claimant.kernel.tables.tables import Tables, tables_of
-from claimant.rules.lineup import LineUp, all_line_ups
-from claimant.rules.registry import FACTIONS
-from claimant.search.policy.several import SeveralPolicy
-from claimant.search.value.several_weights import SLIPS, prizes_among
-from claimant.search.value.two_players_weights import prizes_of
-from claimant.search.value.weights import NAMES, Rows
+from claimant.arena.executors.executor import Executor, Job
+from claimant.arena.executors.kept_results import OtherRun, run_kept
+from claimant.arena.executors.opening import executor
+from claimant.arena.executors.problems import NoAddress, NoCluster, NoRay
+from claimant.arena.fingerprint import fingerprint
+from claimant.rules.lineup import all_line_ups
+from claimant.search.value.weights import NAMES
 
-KNOWN = Rows(tuple(FACTIONS))
 UNITS = 24
-EACH = 200
-"""The number of positions for each line-up."""
-GAMES = 4
-"""How often phase two is played from each position."""
 FIRST_ROUND = 5
 """The first round has this fraction of the positions."""
 PASSES = 8
 BATCH = 2048
 FILE = Path("src/claimant/search/value/several.npz")
 
-Floats = NDArray[np.float32]
-Weights = tuple[Floats, Floats]
-
 
 def main() -> None:
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 200_000
+    """Learn for three, then for four players."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("positions", type=int, nargs="?", default=200_000)
+    parser.add_argument("--keep", type=Path, metavar="DIRECTORY", help="keep positions here, to go on after Ctrl+C")
+    parser.add_argument("--processes", type=int, help="default: one for each core")
+    parser.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster; auto starts one on this machine")
+    asked = parser.parse_args()
+    try:
+        with executor(asked.processes, asked.ray) as opened, tempfile.TemporaryDirectory() as aside:
+            _learn_all(asked.positions, asked.keep or Path(aside), opened)
+    except OtherRun as error:
+        parser.error(f"{asked.keep} holds another run: {error}")
+    except (NoRay, NoAddress, NoCluster) as error:
+        parser.error(f"--ray {asked.ray}: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _learn_all(number: int, directory: Path, opened: Executor) -> None:
     found: dict[str, NDArray[np.float16]] = {}
+    directory.mkdir(parents=True, exist_ok=True)
     for players in (3, 4):
         print(f"{players} players", flush=True)
-        first = learn(*positions(players, number // FIRST_ROUND, None))
-        rows, units = learn(*positions(players, number, first))
+        first = learn(*positions(players, number // FIRST_ROUND, None, directory, opened))
+        rows, units = learn(*positions(players, number, first, directory, opened))
         found |= {f"rows{players}": rows.astype(np.float16), f"units{players}": units.astype(np.float16)}
     np.savez_compressed(FILE, allow_pickle=False, **found, **{NAMES: np.array(KNOWN.factions)})
     print(FILE, FILE.stat().st_size, "bytes")
 
 
-def positions(players: int, number: int, weights: Weights | None) -> tuple[NDArray[np.uint8], Floats]:
+def positions(
+    players: int, number: int, weights: Weights | None, directory: Path, opened: Executor
+) -> tuple[NDArray[np.uint8], Floats]:
     """Each side's cards at the start of phase two and its share of the wins, for each position."""
     rng = Random(f"company {players} {number}")
-    sides = 3 if players == 3 else 2
-    holdings = np.zeros((number, sides, KNOWN.number), np.uint8)
-    shares = np.zeros((number, sides), np.float32)
     every = list(all_line_ups(players))
     began = monotonic()
-    for first in range(0, number, EACH):
-        lineup = LineUp.of(players, rng.choice(every))
-        prizes = prizes_of(lineup) if weights is None else prizes_among(lineup, weights)
-        company = SeveralPolicy(tables_of(lineup), prizes, SLIPS)
-        _play(company, dice(rng.getrandbits(60)), holdings[first : first + EACH], shares[first : first + EACH])
+    jobs = [
+        Job(at, portion, (players, rng.choice(every), rng.getrandbits(60), min(EACH, number - first), weights))
+        for at, first in enumerate(range(0, number, EACH))
+    ]
+    learned = "" if weights is None else sha256(b"".join(each.tobytes() for each in weights)).hexdigest()[:16]
+    about = f"{number} positions for {players} players, weights {learned or 'for two'}, {fingerprint()}"
+    with Progress() as progress:
+        task = progress.add_task("", total=len(jobs))
+        file = directory / f"positions-{players}-{'first' if weights is None else 'second'}.jsonl"
+        kept = run_kept(file, about, opened, jobs, lambda done: progress.update(task, completed=done))
+    parts = [unpacked(data, players) for data in kept]
     print(f"{number} positions in {monotonic() - began:.0f} s", flush=True)
-    return holdings, shares
-
-
-def _play(company: SeveralPolicy, thrown: vec[i64], holdings: NDArray[np.uint8], shares: Floats) -> None:
-    tables, work = company.t, LARGEST
-    numbers: vec[i64] = vec[i64]([0] * (2 * LARGEST + 128))
-    rows = {number: row for number, card in tables.numbering.cards.items() if (row := KNOWN.of(card)) is not None}
-    for held, share in zip(holdings, shares, strict=True):
-        deal(tables, numbers, 0, 2 * LARGEST, 0, thrown)
-        company.play_out(numbers, 0, thrown, RECRUIT)
-        _note(tables, numbers, rows, held)
-        for _ in range(GAMES):
-            copy(numbers, 0, work, tables.size)
-            company.play_out(numbers, work, thrown, RALLY)
-            won = [side for side in range(len(share)) if int(numbers[work + WINNERS]) >> side & 1]
-            share[won] += 1 / (GAMES * len(won))
-
-
-def _note(tables: Tables, numbers: vec[i64], rows: dict[int, int], held: NDArray[np.uint8]) -> None:
-    sides = len(held)
-    for seat in range(int(tables.players)):
-        for pile, after in ((HAND, 0), (SUPPORTERS, KNOWN.cards)):
-            for word in range(2):
-                cards = int(numbers[pile + seat * SEAT + word])
-                while cards:
-                    lowest = (cards & -cards).bit_length() - 1
-                    cards &= cards - 1
-                    held[seat % sides, rows[64 * word + lowest] + after] += 1
-    leader = int(numbers[LEADER]) % sides
-    held[leader, KNOWN.leading] = 1
-    held[leader, KNOWN.under_a_full_moon] = int(numbers[MOON])
+    return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
 
 def learn(holdings: NDArray[np.uint8], shares: Floats) -> Weights:

@@ -1,30 +1,32 @@
-"""All contests in parallel. The results don't depend on the number of processes or on their order."""
+"""All contests in parallel. The results don't depend on the executor, nor on the order in which deals are finished."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from itertools import islice, product
-from typing import Final
+from collections.abc import Callable, Generator, Mapping, Sequence
+from itertools import product
+from typing import TypeAlias
 
 from claimant.arena.bout import Bout
 from claimant.arena.contest import Contest, Terms
-from claimant.arena.messages import Job
+from claimant.arena.deal_job import deal_job
+from claimant.arena.executors.executor import Executor, Job, Pulse, Tell, ignored, results
+from claimant.arena.shard import WHOLE, Shard
 from claimant.arena.statistics import Tally, tally
-from claimant.arena.workers import Worker, Workers
-from claimant.kernel.pool import cores
 
-AHEAD: Final = 2
-"""Deals that each process holds: one to play and one to play next."""
+DealJob: TypeAlias = Callable[[Tell, Contest, Terms, int], Bout]
 
 
 class Tournament:
-    """Plays the deals of all contests in turn, and collects the results."""
+    """Plays the deals of all contests in turn, or one shard of them, and collects the results."""
 
-    def __init__(self, contests: Sequence[Contest], terms: Terms, processes: int | None = None) -> None:
-        self._contests = list(contests)
-        self._terms = terms
-        self._processes = processes or cores()
-        self._bouts: list[dict[int, Bout]] = [{} for _ in self._contests]
+    def __init__(
+        self, contests: Sequence[Contest], terms: Terms, shard: Shard = WHOLE, job: DealJob = deal_job
+    ) -> None:
+        self.contests = list(contests)
+        self.terms = terms
+        self.shard = shard
+        self._job = job
+        self._bouts: list[dict[int, Bout]] = [{} for _ in self.contests]
 
     def go_on(self, which: int, played: Mapping[int, Bout]) -> None:
         """Take over earlier results of some deals of a contest; these deals aren't played again."""
@@ -34,6 +36,10 @@ class Tournament:
         """The results of a contest's deals so far, by their numbers."""
         return dict(sorted(self._bouts[which].items()))
 
+    def has_played(self, deal: int | None = None) -> bool:
+        """Is there a contest with a result of this deal, or of any?"""
+        return any(played if deal is None else deal in played for played in self._bouts)
+
     @property
     def size(self) -> int:
         """How many deals are still to be played."""
@@ -41,39 +47,22 @@ class Tournament:
 
     def _work(self) -> list[tuple[int, int]]:
         """The deals still to play: contest and number."""
-        numbered = product(range(self._terms.deals), enumerate(self._bouts))
+        numbered = product(self.shard.deals(self.terms.deals), enumerate(self._bouts))
         return [(which, deal) for deal, (which, played) in numbered if deal not in played]
 
-    def run(self, pulse: Callable[[float], object] = lambda played: None) -> Generator[None]:
-        """Play everything, and yield after each finished deal: the caller can look at the tallies, or stop.
-
-        Several times a second `pulse` is called with the number of deals played; a deal in progress counts as a
-        fraction. An exception that `pulse` raises stops the tournament and ends all processes.
-        """
+    def run(self, executor: Executor, pulse: Pulse = ignored) -> Generator[None]:
+        """Play everything, and yield after each finished deal: the caller can look at the tallies, or stop."""
         work = self._work()
-        left = iter(work)
-        done = 0
-        with Workers() as workers:
-            for _ in range(min(self._processes, len(work))):
-                worker = workers.start()
-                self._give(worker, islice(left, AHEAD))
-                pulse(0.0)
-            while done < len(work):
-                found = workers.next_done()
-                if found is not None:
-                    done += 1
-                    worker, message = found
-                    job = worker.jobs.popleft()
-                    self._bouts[job.which][job.deal] = message.bout
-                    self._give(worker, islice(left, 1))
-                    yield
-                pulse(done + workers.parts)
-
-    def _give(self, worker: Worker, work: Iterable[tuple[int, int]]) -> None:
-        for which, deal in work:
-            worker.give(Job(which, self._contests[which], self._terms, deal))
+        jobs = (
+            Job(number, self._job, (self.contests[which], self.terms, deal))
+            for number, (which, deal) in enumerate(work)
+        )
+        for number, bout in results(executor, jobs, pulse):
+            which, deal = work[number]
+            self._bouts[which][deal] = bout
+            yield
 
     @property
     def tallies(self) -> list[Tally]:
         """The result of each contest so far, with the deals in order."""
-        return [tally(contest, list(self.bouts(which).values())) for which, contest in enumerate(self._contests)]
+        return [tally(contest, list(self.bouts(which).values())) for which, contest in enumerate(self.contests)]

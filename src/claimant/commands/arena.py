@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimant.commands.helpers.arena_files import ResultFiles, merged
+from claimant.commands.helpers.computing import OnRay, Processes, chosen_executor
 from claimant.commands.helpers.options import AsJson, Lang, faction_lists, line_up_names, spoken
 from claimant.commands.helpers.output import fail, tell_json
 from claimant.interrupts import INTERRUPTED, Interruption
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from contextlib import AbstractContextManager
 
-    from claimant.arena.contest import Terms
-    from claimant.arena.statistics import Tally
+    from claimant.arena.executors.executor import Executor
     from claimant.arena.tournament import Tournament
     from claimant.locale.languages import Language
     from claimant.rules.lineup import LineUp
@@ -26,7 +26,12 @@ EXAMPLES = (
     "arena novice journeyman --line-up claim --line-up claim-2",
     "arena journeyman apprentice --players 4 --line-up carnival --json",
     "arena master journeyman --deals 500 --save found.csv",
+    "arena master journeyman --save found.json --resume --ray auto",
+    "arena master journeyman --save part2.json --shard 2/5",
+    "arena merge part1.json part2.json --save found.json",
 )
+MERGE = "merge"
+"""Stands instead of the bots, before the files of shards."""
 
 
 def bot_names() -> list[str]:
@@ -41,7 +46,9 @@ def arena(  # noqa: PLR0913 - each is an option
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT", autocompletion=bot_names, help="Two or more bots; each plays each other one: {levels}."
+            metavar="BOT",
+            autocompletion=bot_names,
+            help="Two or more bots; each plays each other one: {levels}. Or “merge” and the files of shards.",
         ),
     ],
     line_up: Annotated[
@@ -75,9 +82,14 @@ def arena(  # noqa: PLR0913 - each is an option
         typer.Option(metavar="N", help="Most worlds that a bot looks at. Without --time, results are repeatable."),
     ] = None,
     seed: Annotated[str, typer.Option(metavar="TEXT", help="Any text; another text gives other cards.")] = "0",
-    processes: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Number of processes. Default: one for each core.")
+    processes: Processes = None,
+    ray: OnRay = None,
+    shard: Annotated[
+        str | None, typer.Option(metavar="I/N", help="Play only part I of N of the deals; arena merge joins the parts.")
     ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Continue the tournament in the .json file of --save.")
+    ] = False,
     json: AsJson = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, for programs.")] = False,
     save: Annotated[
@@ -88,33 +100,62 @@ def arena(  # noqa: PLR0913 - each is an option
 ) -> None:
     """Let bots play each other: shares of wins with 95% intervals, and time per move."""
     with Interruption() as interruption:
-        from claimant.arena.contest import Terms, contests
-        from claimant.arena.tournament import Tournament
-
         language = spoken(lang)
-        _check_bots(bots, language)
         if json and csv:
             fail(language.text("Only one of --json and --csv can be printed; --save writes the other one to a file."))
-        terms = Terms(deals, seed, _budget(time, worlds, language))
-        lineups = _line_ups(line_up, factions, heroes, players, seed, language)
-        files = [_checked(file, language) for file in save or ()]
-        tournament = Tournament(contests(bots, lineups), terms, processes)
-        stopped = _run(tournament, interruption)
-        for file in files:
-            _write(file, tournament.tallies, terms)
-        _tell(tournament.tallies, terms, language, "json" if json else "csv" if csv else "")
+        files = ResultFiles(save or (), language)
+        if bots[0] == MERGE:
+            tournament, stopped = merged(bots[1:], language), False
+            files.check()
+            files.save(tournament)
+        else:
+            _check_bots(bots, language)
+            budget = _budget(time, worlds, language)
+            lineups = _line_ups(line_up, factions, heroes, players, seed, language)
+            tournament = _tournament(bots, lineups, deals, seed, budget, shard, language)
+            if resume:
+                files.resume(tournament)
+            files.check()
+            stopped = _run(tournament, interruption, chosen_executor(processes, ray, language), files)
+        _tell(tournament, language, "json" if json else "csv" if csv else "")
         if stopped:
             if any(each.deals for each in tournament.tallies):
                 typer.echo(language.text("Stopped: this is what has been played so far."), err=True)
             raise typer.Exit(INTERRUPTED)
+        if missing := tournament.size:
+            typer.echo(language.ntext("{n} deal is missing.", "{n} deals are missing.", missing), err=True)
 
 
-def _tell(tallies: Sequence[Tally], terms: Terms, language: Language, form: str) -> None:
+def _tournament(
+    bots: list[str],
+    lineups: list[tuple[str, LineUp]],
+    deals: int,
+    seed: str,
+    budget: Budget | None,
+    shard: str | None,
+    language: Language,
+) -> Tournament:
+    from claimant.arena.contest import Terms, contests
+    from claimant.arena.shard import WHOLE, Shard
+    from claimant.arena.tournament import Tournament
+
+    try:
+        part = WHOLE if shard is None else Shard.read(shard)
+    except ValueError:
+        fail(language.text("--shard needs a part and the number of parts, as in 2/5, not {text!r}.", text=shard))
+    if not part.deals(deals):
+        fail(language.text("With --deals {n} there is nothing to play in shard {shard}.", n=deals, shard=str(part)))
+    return Tournament(contests(bots, lineups), Terms(deals, seed, budget), part)
+
+
+def _tell(tournament: Tournament, language: Language, form: str) -> None:
     """Print the results, for programs or for people."""
-    from claimant.arena.report import as_csv, as_values
+    from claimant.arena.report import as_csv
+    from claimant.arena.saved_results import saved
 
+    tallies = tournament.tallies
     if form == "json":
-        tell_json(as_values(tallies, terms))
+        tell_json(saved(tournament))
     elif form == "csv":
         typer.echo(as_csv(tallies), nl=False)
     elif any(each.deals for each in tallies):
@@ -172,46 +213,26 @@ class _Stopped(Exception):
     """The user interrupted the tournament."""
 
 
-def _run(tournament: Tournament, interruption: Interruption) -> bool:
-    """Play and show the progress; return True if the user interrupted it."""
+def _run(
+    tournament: Tournament, interruption: Interruption, opening: AbstractContextManager[Executor], files: ResultFiles
+) -> bool:
+    """Play, show the progress and save now and then; return True if the user interrupted it."""
     from claimant.commands.helpers.progress_bar import Bar
 
     def pulse(played: float) -> None:
         bar.move(played)
+        files.save_now_and_then(tournament)
         if interruption.asked:
             raise _Stopped
 
+    if not tournament.size:
+        return False
     try:
-        with Bar(tournament.size) as bar:
-            for _ in tournament.run(pulse):
+        with Bar(tournament.size) as bar, opening as executor:
+            for _ in tournament.run(executor, pulse):
                 pass
     except _Stopped:
         return True
+    finally:
+        files.save(tournament)
     return False
-
-
-def _checked(file: str, language: Language) -> Path:
-    """The path, if we can write there; otherwise fail now rather than after an hour of play."""
-    from pathlib import Path
-
-    path = Path(file)
-    if path.suffix not in (".json", ".csv"):
-        fail(language.text("--save needs a file that ends in .json or .csv, not {file!r}.", file=file))
-    try:
-        path.open("a", encoding="utf-8").close()
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or error
-        fail(language.text("{file} can’t be written: {problem}.", file=file, problem=problem))
-    return path
-
-
-def _write(file: Path, tallies: Sequence[Tally], terms: Terms) -> None:
-    import json
-
-    from claimant.arena.report import as_csv, as_values
-
-    if file.suffix == ".csv":
-        text = as_csv(tallies)
-    else:
-        text = json.dumps(as_values(tallies, terms), ensure_ascii=False, indent=2) + "\n"
-    file.write_text(text, encoding="utf-8")

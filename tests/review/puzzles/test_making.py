@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from claimant.arena.executors.opening import executor
 from claimant.review.puzzles.collection import as_line, pack, read, write
 from claimant.review.puzzles.from_games import puzzle_from
 from claimant.review.puzzles.making import make, measured_again
@@ -48,13 +49,17 @@ def test_a_line_that_is_no_puzzle_is_named(made: list[Puzzle], tmp_path: Path) -
 @pytest.mark.long
 def test_what_was_begun_is_continued(tmp_path: Path) -> None:
     at_once, in_parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
-    assert list(make(at_once, 2, processes=2))[-1] == 2
-    list(make(in_parts, 1, processes=1))
+    with executor(2) as two:
+        assert list(make(at_once, 2, two))[-1] == 2
+    with executor(1) as one:
+        list(make(in_parts, 1, one))
     assert len(read(in_parts)) == 1
-    list(make(in_parts, 2, processes=1))
+    with executor(1) as one:
+        list(make(in_parts, 2, one))
     assert read(in_parts) == read(at_once)
 
 
 @pytest.mark.long
 def test_measuring_again_changes_nothing_while_bots_are_the_same(made: list[Puzzle]) -> None:
-    assert list(measured_again(made, processes=1)) == made
+    with executor(1) as one:
+        assert list(measured_again(made, one)) == made

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from claimant.commands.helpers.computing import OnRay, Processes, chosen_executor
 from claimant.commands.helpers.options import Lang, power_names, spoken
 from claimant.commands.helpers.output import NO, counted, fail, tell_json
 from claimant.interrupts import INTERRUPTED, Interruption
@@ -84,9 +85,8 @@ def puzzles(  # noqa: PLR0913 - each is an option
     plain: Annotated[
         bool, typer.Option("--plain", help="solve: use plain lines, for pipes and screen readers.")
     ] = False,
-    processes: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Number of processes. Default: one for each core.")
-    ] = None,
+    processes: Processes = None,
+    ray: OnRay = None,
     lang: Lang = None,
 ) -> None:
     """Solve positions of phase two in which exactly one card wins; or export, prove or make them."""
@@ -100,7 +100,7 @@ def puzzles(  # noqa: PLR0913 - each is an option
         _prove(_read(file, language), language)
     else:
         assert file is not None
-        _change(action, file, number, pack, processes, language)
+        _change(action, file, number, pack, (processes, ray), language)
 
 
 def _read(file: Path | None, language: Language) -> tuple[Puzzle, ...]:
@@ -176,31 +176,45 @@ def _prove(found: tuple[Puzzle, ...], language: Language) -> None:
     )
 
 
+class _Stopped(Exception):
+    """The user interrupted the work."""
+
+
 def _change(
-    action: Action, file: Path, number: int, pack: Path | None, processes: int | None, language: Language
+    action: Action,
+    file: Path,
+    number: int,
+    pack: Path | None,
+    where: tuple[int | None, str | None],
+    language: Language,
 ) -> None:
     """Make or measure puzzles; Ctrl+C stops it, and what is made so far stays."""
     from claimant.commands.helpers.progress_bar import Bar
     from claimant.review.puzzles.collection import pack as packed
     from claimant.review.puzzles.collection import write
-    from claimant.review.puzzles.making import make, measured_again
+    from claimant.review.puzzles.making import RENEW_AFTER, make, measured_again
+
+    def pulse(done: float) -> None:
+        if interruption.asked:
+            raise _Stopped
 
     begun = _read(file, language) if file.exists() or action is Action.MEASURE else ()
-    with Interruption() as interruption, Bar(number if action is Action.MAKE else len(begun)) as bar:
+    with Interruption() as interruption:
         try:
-            if action is Action.MAKE:
-                for done in make(file, number, processes):
-                    bar.move(done)
-                    if interruption.asked:
-                        break
-            else:
-                measured = []
-                for puzzle in measured_again(begun, processes):
-                    measured.append(puzzle)
-                    bar.move(len(measured))
-                    if interruption.asked:
-                        raise typer.Exit(INTERRUPTED)
-                write(measured, file)
+            bar = Bar(number if action is Action.MAKE else len(begun))
+            with bar, chosen_executor(*where, language, RENEW_AFTER) as executor:
+                if action is Action.MAKE:
+                    for done in make(file, number, executor, pulse):
+                        bar.move(done)
+                else:
+                    measured = []
+                    for puzzle in measured_again(begun, executor, pulse):
+                        measured.append(puzzle)
+                        bar.move(len(measured))
+                    write(measured, file)
+        except _Stopped:
+            if action is Action.MEASURE:
+                raise typer.Exit(INTERRUPTED) from None
         except OSError as error:
             fail(language.text("{file} can’t be written: {problem}.", file=str(file), problem=error.strerror or error))
         if pack is not None:

@@ -1,0 +1,212 @@
+"""Ray: a real cluster on the loopback gives the results of local processes, also if a worker is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from claimant.arena.executors import ray_cluster
+from claimant.arena.executors.problems import NoAddress, NoRay
+
+LIMIT = 240.0
+"""Against hanging only."""
+CONTEST = ("arena", "journeyman", "novice", "--worlds", "60", "--deals", "6", "--json", "--lang", "en")
+TIMES = ("mean_ms", "longest_ms", "against_mean_ms", "against_longest_ms", "thought")
+WORKING = "ray::run_on_ray"
+LISTENING = "0A"
+"""The state of a socket in /proc/net/tcp."""
+LOOPBACK = ("0100007F", "0000000000000000FFFF00000100007F", "00000000000000000000000001000000")
+
+needs_ray = pytest.mark.skipif(
+    find_spec("ray") is None or not Path("/proc/self/fd").exists(),
+    reason="needs Ray, and looks at processes as on Linux",
+)
+
+
+def results_of(out: str) -> list[dict[str, Any]]:
+    """The results that the arena printed; all but the times."""
+    return [{key: part for key, part in row.items() if key not in TIMES} for row in json.loads(out)["results"]]
+
+
+def wait_for(true: Callable[[], Any]) -> Any:
+    until = time.monotonic() + LIMIT
+    while not (found := true()):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return found
+
+
+def parents() -> dict[int, int]:
+    """Every process of the machine, with its parent."""
+    found = {}
+    for each in Path("/proc").iterdir():
+        if each.name.isdigit():
+            try:
+                found[int(each.name)] = int((each / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:  # it is gone
+                continue
+    return found
+
+
+def descendants(process: int) -> set[int]:
+    """The process, and what it and its children started."""
+    every, found = parents(), {process}
+    while more := {child for child, parent in every.items() if parent in found} - found:
+        found |= more
+    return found
+
+
+def title(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes().decode(errors="replace").strip("\0")
+    except OSError:
+        return ""
+
+
+def listeners(processes: set[int]) -> set[str]:
+    """The addresses at which processes listen, as the kernel writes them."""
+    sockets = set()
+    for process in processes:
+        try:
+            sockets |= {str(each.readlink()) for each in Path(f"/proc/{process}/fd").iterdir()}
+        except OSError:
+            continue
+    lines = [
+        line.split() for name in ("tcp", "tcp6") for line in Path(f"/proc/net/{name}").read_text().splitlines()[1:]
+    ]
+    return {line[1].split(":")[0] for line in lines if line[3] == LISTENING and f"socket:[{line[9]}]" in sockets}
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A directory with a short name, as sockets need it."""
+    found = Path(tempfile.mkdtemp(prefix="c", dir="/tmp"))
+    yield found
+    shutil.rmtree(found)
+
+
+@pytest.fixture
+def environment(place: Path) -> dict[str, str]:
+    """The home and the temporary files of a user who has never used Ray."""
+    (place / "home").mkdir()
+    (place / "tmp").mkdir()
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("RAY_")}
+    return {**kept, "HOME": str(place / "home"), "TMPDIR": str(place / "tmp")}
+
+
+def started(environment: dict[str, str], *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "claimant", *arguments],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+    )  # fmt: skip
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=LIMIT)
+    return process.returncode, out, err
+
+
+@needs_ray
+@pytest.mark.long
+def test_a_cluster_that_loses_a_worker_gives_the_tallies_of_local_processes(
+    environment: dict[str, str], place: Path
+) -> None:
+    command = started(environment, *CONTEST, "--ray", "auto", "--processes", "2")
+    try:
+        working = wait_for(
+            lambda: (
+                command.poll() is not None
+                or [each for each in descendants(command.pid) if title(each).startswith(WORKING)]
+            )
+        )
+        assert isinstance(working, list), command.communicate()
+        cluster = descendants(command.pid)
+        heard = listeners(cluster)
+        os.kill(working[0], signal.SIGKILL)
+        status, out, err = ended(command)
+    finally:
+        command.kill()
+    assert (status, err) == (0, "")
+    assert heard
+    assert heard <= set(LOOPBACK), "nothing can be reached from other machines"
+    local = ended(started(environment, *CONTEST, "--processes", "2"))
+    assert results_of(out) == results_of(local[1])
+    wait_for(lambda: not [each for each in cluster if "ray" in title(each)])
+    assert not list((place / "tmp").iterdir()), "no file of Ray's is left"
+    assert not list((place / "home").iterdir()), "nor is its token"
+
+
+@pytest.fixture
+def cluster(environment: dict[str, str], place: Path) -> Iterator[str]:
+    """The address of a cluster that somebody started with Ray's own command, on the loopback and with a token."""
+    settings = {
+        **environment, **ray_cluster.SAFE, **ray_cluster.LOOPBACK_ONLY, **ray_cluster.USUAL_PRIORITY,
+        "RAY_AUTH_TOKEN": "t" * 64,
+    }  # fmt: skip
+    command = [
+        sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block", "--port=0", "--num-cpus=2",
+        "--node-ip-address=127.0.0.1", "--include-dashboard=false", f"--temp-dir={place / 'ray'}",
+        "--object-store-memory=100000000",
+    ]  # fmt: skip
+    head = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=settings)
+    try:
+        [port] = wait_for(lambda: list((place / "ray").glob("session_latest/gcs_server_port_*")))
+        yield f"127.0.0.1:{wait_for(port.read_text).strip()}"
+    finally:
+        members = descendants(head.pid)
+        head.terminate()
+        head.wait(LIMIT)
+        for each in members:
+            if each != head.pid and "ray" in title(each):
+                os.kill(each, signal.SIGKILL)
+
+
+@needs_ray
+@pytest.mark.long
+def test_a_running_cluster_makes_the_same_puzzles_for_those_who_have_its_token(
+    cluster: str, environment: dict[str, str], place: Path
+) -> None:
+    files = place / "ray.jsonl", place / "local.jsonl"
+    make = ("puzzles", "make", "--number", "1", "--lang", "en")
+    accepted = {**environment, "RAY_AUTH_TOKEN": "t" * 64}
+    assert ended(started(accepted, *make, str(files[0]), "--ray", cluster)) == (0, "", "")
+    assert ended(started(environment, *make, str(files[1]), "--processes", "2")) == (0, "", "")
+    assert files[0].read_bytes() == files[1].read_bytes()
+    status, out, err = ended(started(environment, *CONTEST, "--ray", cluster))
+    assert (status, out) == (3, "")
+    assert err.startswith(f"The Ray cluster {cluster} doesn’t accept this machine.")
+    assert len(err.splitlines()) == 1
+
+
+@needs_ray
+def test_a_cluster_out_of_reach_is_named(environment: dict[str, str]) -> None:
+    status, out, err = ended(started(environment, *CONTEST, "--ray", "127.0.0.1:9"))
+    assert (status, out) == (3, "")
+    assert err == "The Ray cluster 127.0.0.1:9 can’t be used: Connection refused.\n"
+
+
+def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    with pytest.raises(NoRay):
+        ray_cluster.RayCluster("auto")
+
+
+@pytest.mark.parametrize(
+    "address", ["", "here", "a:b", "host:", ":6379", "ray://host:10001", "me@host:1", "host:99999"]
+)
+def test_what_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(NoAddress):
+        ray_cluster.RayCluster(address)
