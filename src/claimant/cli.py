@@ -23,7 +23,7 @@ SECTIONS = {
     N_("Look up"): ("rules", "line-ups", "course"),
     N_("Records and positions"): RECORDS,
     N_("Bots"): ("arena",),
-    N_("Servers and this machine"): ("serve", "backup", "restore", "doctor"),
+    N_("Servers and this machine"): ("serve", "admin", "backup", "restore", "doctor"),
 }
 """All commands in the order of the help; each is a module of `commands`."""
 COMMANDS = [name for names in SECTIONS.values() for name in names]

@@ -34,6 +34,8 @@ from claimant.web.http.limits import Doorkeeper, Limits
 from claimant.web.http.server_context import Pages, ServerContext
 from claimant.web.http.static_files import provide, serve_drawings, serve_favicon, serve_file
 from claimant.web.operation.admin_access import AdminAccess
+from claimant.web.operation.moderation.local_socket import listening
+from claimant.web.operation.moderation.steward import Steward
 from claimant.web.operation.observing import Observer, say_loaded
 from claimant.web.operation.readiness import Readiness
 from claimant.web.pages.analysis.handlers import AnalysisPages
@@ -82,7 +84,8 @@ def make_app(
     context = ServerContext(hall, Doorkeeper(limits or Limits()), shown, public_url)
 
     readiness = Readiness(context)
-    observer = Observer(context, bots, access or AdminAccess())
+    entitled = access or AdminAccess()
+    observer, steward = Observer(context, bots, entitled), Steward(context, kept, entitled)
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
@@ -91,10 +94,13 @@ def make_app(
         await hall.load()
         await hall.tell_losses()
         say_loaded(hall, time.perf_counter() - began)
-        tasks = [asyncio.create_task(work) for work in (hall.keep_tidy(), hall.wake_up(), observer.run())]
+        tasks = [
+            asyncio.create_task(work) for work in (hall.keep_tidy(), hall.wake_up(), observer.run(), steward.run())
+        ]
         readiness.started = True
         try:
-            yield
+            async with listening(entitled.socket, steward):
+                yield
         finally:
             for task in tasks:
                 task.cancel()
@@ -114,6 +120,7 @@ def make_app(
             *_page_routes(context, insight),
             *_api_routes(context, insight, readiness),
             Route("/metrics", observer.metrics),
+            Route("/admin", steward.http, methods=["POST"]),
         ],
         lifespan=running,
         middleware=[Middleware(Gate, context=context, answer=answerer(context))],
@@ -230,7 +237,7 @@ def answerer(context: ServerContext) -> Callable[[Request, RequestError], Awaita
 def _wants_json(request: Request) -> bool:
     accepts = request.headers.get("accept", "")
     path = request.scope["path"]
-    return (path.startswith("/api/") and path != "/api/docs") or path in MONITORED or "json" in accepts
+    return (path.startswith("/api/") and path != "/api/docs") or path in (*MONITORED, "/admin") or "json" in accepts
 
 
 async def _not_here(request: Request, error: Exception) -> Response:

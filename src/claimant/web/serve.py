@@ -32,6 +32,7 @@ from claimant.web.http.server_context import Pages
 from claimant.web.monitoring import logs
 from claimant.web.monitoring.logs import LogFormat
 from claimant.web.operation.admin_access import AdminAccess
+from claimant.web.operation.moderation.local_socket import socket_of
 from claimant.web.operation.settings import OWN_PROXIES, USUAL_PORT
 from claimant.web.storage.migrations import TooNew
 from claimant.web.storage.sqlite_store import SqliteStore
@@ -108,7 +109,8 @@ def serve(service: Service, announce: Callable[[str], None]) -> None:
     behind_proxy = service.public_url is not None
     public = url if behind_proxy or service.lan else None
     limits = service.limits.within(raise_limit())
-    app = make_app(store, public, limits, service.pages, policy=service.policy, access=service.access)
+    access = msgspec.structs.replace(service.access, socket=socket_of(service.data))
+    app = make_app(store, public, limits, service.pages, policy=service.policy, access=access)
     config = configured(app, limits, service.proxies if behind_proxy else ())
     collect_seldom()
 

@@ -26,6 +26,7 @@ OF_THE_TABLE = {
     "continued": N_("The match goes on at the next table."),
     "closed": N_("The table has been closed."),
     "closed agreed": N_("Everybody agrees: the game ends without a result."),
+    "closed moderated": N_("The person who runs this server closed the table."),
     "closed left": N_("The game ends without a result."),
     "lost": N_(
         "The server’s file was damaged: the latest entries of this table are lost, and it goes on from here. "

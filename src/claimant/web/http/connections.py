@@ -89,6 +89,12 @@ class Places:
             if not self._from[whose]:
                 del self._from[whose]
 
+    def drop_all(self, whose: str) -> None:
+        """End all holders of a network."""
+        for holder in list(self._from.get(whose, {})):
+            self.leave(holder)
+            holder.drop()
+
     def _crowding(self, fair: int) -> Holder | None:
         """A holder of the address with the most, if it has more than `fair`: an idle one, or else the newest."""
         most = max((mine for whose, mine in self._from.items() if whose != PROXY), key=len, default={})

@@ -118,6 +118,7 @@ class Gate:
         """Refuse requests with a wrong host name, above the rate limit, or from another site."""
         if not self._is_meant(request):
             raise RequestError(421, MISDIRECTED)
+        self._context.doorkeeper.refuse_banned(address_of(request))
         if request.method in SAFE:
             if not request.scope["path"].startswith("/static/"):
                 self._context.doorkeeper.admit(address_of(request), LimitKind.READ)

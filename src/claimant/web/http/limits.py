@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from claimant.locale.marks import N_
 from claimant.web.http.connections import Holder, Lack, Places, network
-from claimant.web.http.errors import too_many
+from claimant.web.http.errors import RequestError, too_many
 
 MOST_BUCKETS = 20_000
 SPARE_FILES = 96
@@ -107,6 +107,7 @@ class LimitKind(StrEnum):
     REVIEW = "review"
 
 
+BANNED = N_("The person who runs this server has blocked your address for a time.")
 TOO_MANY_TABLES = N_("Too many tables that were opened from your address are still open: end some of them.")
 TOO_MANY_LISTED = N_("Tables of yours are listed already: take one of them off the list first.")
 LIST_IS_FULL = N_("Too many tables are listed just now. Try again later.")
@@ -138,6 +139,8 @@ class Doorkeeper:
         self._streams = Places(limits.streams, limits.all_streams)
         self._tables: dict[str, set[str]] = {}
         self._listed: dict[str, set[str]] = {}
+        self.banned: dict[str, float] = {}
+        """Networks that are refused, each until a time in seconds since 1970."""
 
     def admit(self, address: str, kind: LimitKind) -> None:
         """Count one request, or refuse it and say when to try again. Limits of a table use its name as the address."""
@@ -145,6 +148,17 @@ class Doorkeeper:
         if left < 1:
             raise too_many((1 - left) / self._rate(kind).per_second, SENTENCES[kind])
         self._take(address, kind, left)
+
+    def ban(self, bans: dict[str, float]) -> None:
+        """Refuse these networks from now on, and end their streams."""
+        for whose in bans.keys() - self.banned.keys():
+            self._streams.drop_all(whose)
+        self.banned = bans
+
+    def refuse_banned(self, address: str) -> None:
+        """Refuse a request of a network that is banned."""
+        if self.banned and self.banned.get(network(address), 0.0) > time.time():
+            raise RequestError(403, BANNED)
 
     def admits_connection(self, address: str) -> bool:
         """Count a new connection; False if the address opened too many lately."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import ipaddress
 from enum import StrEnum
+from pathlib import Path
 
 import msgspec
 from starlette.requests import Request
@@ -29,6 +30,8 @@ class AdminAccess(msgspec.Struct, frozen=True):
 
     token: str | None = None
     metrics: MetricsFor = MetricsFor.LOOPBACK
+    socket: Path | None = None
+    """Where moderators on this machine reach the server."""
 
     def is_admin(self, request: Request) -> bool:
         """Does the request have the admin token?"""

@@ -18,6 +18,7 @@ from claimant.web.http.compressed import Prepared, prepare
 from claimant.web.http.errors import RequestError
 from claimant.web.http.request_context import RequestContext, Settings
 from claimant.web.http.server_context import ServerContext
+from claimant.web.tables.lobby.notice import Notice
 
 HTML = "text/html; charset=utf-8"
 MOST_PAGES = 2000
@@ -30,7 +31,7 @@ class Public:
 
     def __init__(self, context: ServerContext) -> None:
         self._context = context
-        self._kept: dict[tuple[str, str, Settings], Prepared] = {}
+        self._kept: dict[tuple[str, str, Settings, Notice | None], Prepared] = {}
 
     # Pages
     def page(self, name: str, personal: Handler | None = None) -> Handler:
@@ -78,7 +79,7 @@ class Public:
     ) -> Response:
         """The page as everybody sees it; it doesn't depend on the viewer."""
         settings = replace(call.settings, name="", language="", last="")
-        key = path, call.language.code, settings
+        key = path, call.language.code, settings, call.hall.notice
         if key not in self._kept:
             if len(self._kept) >= MOST_PAGES:
                 self._kept.clear()

@@ -32,12 +32,14 @@ UNCHANGING = frozenset({"_", "sign", "back"})
 class Chrome:
     """What every page needs: its address and its viewer's settings."""
 
-    def __init__(self, path: str, settings: Settings, language: Language, offered: Iterable[str]) -> None:
+    def __init__(self, path: str, settings: Settings, language: Language, offered: Iterable[str], notice: str) -> None:
         self.path = path
         self.settings = settings
         self.language = language.code
         self.languages = [(code, LANGUAGES[code]) for code in offered]
         """The languages to choose from, each with its own name."""
+        self.notice = notice
+        """What every page announces."""
 
 
 class Spoken(Environment):
@@ -124,7 +126,8 @@ def in_quotes(text: str) -> Markup:
 
 def page(call: RequestContext, template: str, *, kind: str = "pages", **context: Any) -> str:
     """A whole page, with the styles and scripts of its kind (`bundles.KINDS`)."""
-    chrome = Chrome(call.path + call.asked, call.settings, call.language, call.hall.policy.languages)
+    notice = "" if call.hall.notice is None else call.hall.notice.said(call.language)
+    chrome = Chrome(call.path + call.asked, call.settings, call.language, call.hall.policy.languages, notice)
     return _template(call.language, template).render(chrome=chrome, kind=kind, **context)
 
 

@@ -285,4 +285,4 @@ def close(table: Table, why: str) -> list[AnyDeed]:
     """Close the table; does nothing if it has ended."""
     if table.has_ended:
         return []
-    return [Closed("idle" if why == "idle" else "abandoned")]
+    return [Closed("moderated" if why == "moderated" else "idle" if why == "idle" else "abandoned")]

@@ -310,7 +310,7 @@ class Replayed(Deed, frozen=True):
 class Closed(Deed, frozen=True):
     """The table is closed."""
 
-    why: Literal["abandoned", "idle", "damaged", "agreed", "left"]
+    why: Literal["abandoned", "idle", "damaged", "agreed", "left", "moderated"]
 
 
 AnyDeed = (

@@ -35,6 +35,7 @@ from claimant.web.tables.deeds import (
     Started,
 )
 from claimant.web.tables.lobby import listing
+from claimant.web.tables.lobby.notice import Notice
 from claimant.web.tables.lobby.policy import Policy
 from claimant.web.tables.match import Match, taken_over
 from claimant.web.tables.plan import Plan, Who
@@ -80,6 +81,8 @@ class Hall:
         on_end: Callable[[Table], object] = lambda table: None,
     ) -> None:
         self.policy = policy or Policy()
+        self.notice: Notice | None = None
+        """What every page announces."""
         self.rooms: dict[str, Room] = {}
         self.aside: dict[str, Aside] = {}
         """Tables that can't be restored, and why; the others continue."""

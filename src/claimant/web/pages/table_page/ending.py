@@ -33,6 +33,7 @@ CLOSED = {
     "idle": N_("Nothing happened here for a day."),
     "agreed": N_("Everybody agreed to end the game without a result."),
     "left": N_("A player left the table, and the game was stopped without a result."),
+    "moderated": N_("The person who runs this server closed the table."),
     "damaged": N_("The server’s file was damaged, and this game can’t go on."),
 }
 """Why a table was closed, by the word in its log."""

@@ -1,0 +1,103 @@
+"""`claimant admin`: moderates a running server, by its local socket or over HTTP with the admin token."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.output import fail, tell_json
+
+EXAMPLES = (
+    "admin list",
+    "admin close 0123456789abcdef01",
+    "admin ban 192.0.2.7 --hours 24",
+    "admin notice --at 2030-01-31T20:00",
+    "admin list --url https://claim.example",
+)
+ACTIONS = ("list", "look", "close", "revoke", "ban", "unban", "notice", "end-notice", "log")
+TARGETED = {"look": "TABLE", "close": "TABLE", "revoke": "TABLE", "ban": "ADDRESS", "unban": "ADDRESS"}
+
+
+def actions() -> list[str]:
+    """What a shell completes."""
+    return list(ACTIONS)
+
+
+def admin(  # noqa: PLR0913 - each is an option
+    *,
+    action: Annotated[
+        str,
+        typer.Argument(
+            metavar="ACTION",
+            help="list, look, close, revoke, ban, unban, notice, end-notice, or log.",
+            autocompletion=actions,
+        ),
+    ],
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="A table, or the address to ban.")] = "",
+    seat: Annotated[int | None, typer.Option(metavar="N", help="The seat whose links end. Default: all.")] = None,
+    hours: Annotated[
+        float | None, typer.Option(metavar="N", help="How long a ban or a notice holds. Default: until it is ended.")
+    ] = None,
+    at: Annotated[
+        str, typer.Option(metavar="TIME", help="When the maintenance begins, in UTC, as in 2030-01-31T20:00.")
+    ] = "",
+    text: Annotated[
+        str, typer.Option(metavar="TEXT", help="A notice in your own words. Default: maintenance, in each language.")
+    ] = "",
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The file with a server’s tables. Default: in the data directory."),
+    ] = None,
+    url: Annotated[
+        str, typer.Option(metavar="URL", help="The server’s address, for its admin token in CLAIMANT_ADMIN_TOKEN.")
+    ] = "",
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Moderate a running server: see its tables, close them, ban addresses, announce maintenance."""
+    from claimant.commands.helpers.admin_requests import by_http, by_socket
+
+    spoken(lang)
+    if action not in ACTIONS:
+        fail(f"An action is one of {', '.join(ACTIONS)}, not {action!r}.")
+    if action in TARGETED and not target:
+        fail(f"{action} needs a target: claimant admin {action} {TARGETED[action]}")
+    asked = {"do": action, "target": target, "seat": seat, "hours": hours, "text": text, "begins": _time(at)}
+    found = by_http(url, asked) if url else by_socket(data, asked)
+    if json:
+        tell_json(found)
+    else:
+        _tell(action, found)
+
+
+def _time(text: str) -> int:
+    """The time in seconds since 1970; 0 without one."""
+    from datetime import UTC, datetime
+
+    if not text:
+        return 0
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        fail(f"A time is as in 2030-01-31T20:00, not {text!r}.")
+    return int((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp())
+
+
+def _tell(action: str, found: Any) -> None:
+    """Print what a person wants to read: a line for each table or action, or each value of one."""
+    if action == "list":
+        for each in found:
+            people = ", ".join(each["players"])
+            typer.echo(f"{each['table']}  {each['stage']:8}  {each['opened']}  {each['here']} here  {people}")
+        typer.echo(f"Tables in memory: {len(found)}.")
+    elif action == "log":
+        for each in found:
+            typer.echo("  ".join(f"{key}={value}" for key, value in each.items()))
+    elif action == "look":
+        for key, value in found.items():
+            typer.echo(f"{key}: {value}")
+    else:
+        typer.echo("Done, and kept in the log of actions.")

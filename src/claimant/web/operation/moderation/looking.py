@@ -1,0 +1,42 @@
+"""What moderators see of a table: who is there and how far the game is, never a card, a link or a token."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from claimant.web.tables.room import Room
+
+
+def listed(room: Room) -> dict[str, Any]:
+    """A table in a few values."""
+    table = room.table
+    return {
+        "table": table.id,
+        "stage": table.stage.value,
+        "players": [chair.name if chair.is_person else chair.level for chair in table.chairs],
+        "here": room.presence.people,
+        "watchers": room.presence.watchers.number,
+        "moves": len(table.game.moves) if table.game is not None else 0,
+        "listed": table.is_public,
+        "opened": datetime.fromtimestamp(table.opened.at, UTC).isoformat(timespec="minutes"),
+    }
+
+
+def looked_at(room: Room) -> dict[str, Any]:
+    """A table with its seats and its set-up."""
+    table, plan = room.table, room.table.plan
+    seats = [
+        {
+            "seat": seat,
+            "who": chair.who.value,
+            "name": chair.name,
+            "level": None if chair.plays_itself and chair.is_person else chair.level,
+            "here": chair.is_person and room.presence.is_here(seat),
+            "to_move": table.to_move == seat,
+        }
+        for seat, chair in enumerate(table.chairs)
+    ]
+    setup = {"factions": list(plan.factions), "clock": plan.clock, "pace": plan.pace.value, "strict": plan.strict}
+    more = {"closed_why": table.closed_why, "next_table": table.next_table, "entries": table.version}
+    return {**listed(room), "seats": seats, "setup": setup, **more}
