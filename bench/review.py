@@ -5,7 +5,6 @@ continued; after a change of the bots or the review it starts from scratch.
 """
 
 import os
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
@@ -42,7 +41,7 @@ METHOD = (
     "Line-up claim, two players; each deal is played from both seats and each game is reviewed with "
     f"{WORLDS.worlds} worlds for an estimate; bots that search get {THINKING.worlds} worlds for a move. All figures "
     "are percentage points of winning chance for each game, of the bot named first unless a row says otherwise; ± is "
-    "half of a 95 % interval over deals. Luck is `deal` + `draw`. The row before the last adds a bot's `deal` of both "
+    "half of a 95 % interval over deals. Luck is `deal` + `draw`. The last row adds a bot's `deal` of both "
     "games of a deal, which were estimated apart; its ± is the standard deviation, not an interval."
 )
 
@@ -53,7 +52,6 @@ class Reviewed(msgspec.Struct):
     ledger: tuple[Ledger, ...]
     accuracy: tuple[float, ...]
     result: tuple[float, ...]
-    seconds: float
 
 
 class Deal(msgspec.Struct):
@@ -105,9 +103,8 @@ def _deal(made_of: str, bots: tuple[str, str], number: int) -> Deal:
             seat = game.state.to_move
             assert seat is not None
             game = game.play(players[seat].choose(view(game, seat)))
-        began = time.process_time()
-        made = review(Record(game), WORLDS, seed=2 * number + at)
-        games.append(Reviewed(made.ledger, made.accuracy, made.result, time.process_time() - began))
+        made = review(Record(game), WORLDS, seed=2 * number + at, margins=False)
+        games.append(Reviewed(made.ledger, made.accuracy, made.result))
     return Deal(made_of, bots, number, games)
 
 
@@ -135,7 +132,6 @@ def _column(games: Sequence[list[Reviewed]]) -> dict[str, str]:
         "accuracy of the first": _mean(of(0, lambda found, side: found.accuracy[side])),
         "accuracy of the second": _mean(of(1, lambda found, side: found.accuracy[side])),
         "`deal` of both seats added": f"{100 * deals.mean():+.1f} ± {100 * deals.std(ddof=1):.1f}",
-        "seconds for a review": f"{np.mean([each.seconds for pair in games for each in pair]):.2f}",
     }
 
 

@@ -101,6 +101,21 @@ def test_without_a_time_limit_a_review_is_repeatable(kind: str) -> None:
     assert review(Record(game), FEW, seed=6) != once
 
 
+def test_without_margins_values_accuracy_and_ledger_are_the_same() -> None:
+    game = finished(preset("claim"), 3)
+    _, whole = reviewed(game)
+    short = review(Record(game), FEW, 1, margins=False)
+    assert (short.accuracy, short.ledger, short.chances) == (whole.accuracy, whole.ledger, whole.chances)
+    assert [each.values for each in short.decisions] == [each.values for each in whole.decisions]
+    assert not any(each.margins for each in short.decisions)
+
+
+def test_among_three_the_first_estimate_waits_for_one_chance_only() -> None:
+    reviewing = Reviewing(Record(finished(preset("grand-council", 3), 1)), FEW, 1)
+    assert next(iter(reviewing)).at == 0
+    assert len(reviewing._chances) == 1
+
+
 def test_the_first_results_come_before_the_estimates() -> None:
     reviewing = Reviewing(Record(finished(KINDS["two players"], 3)), FEW, seed=1)
     found = [decision.exact for decision in reviewing]

@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from claimant.terminal.online.remembered_seats import Ticket
 
 T = TypeVar("T")
-EXAMPLES = ("join http://192.168.0.7:8000/join/TOKEN", "join", "join --plain")
+EXAMPLES = ("join http://192.168.0.7:8000/join/TOKEN", "join https://example.com/daily", "join", "join --plain")
 
 
 def join(
     url: Annotated[
         str,
         typer.Argument(
-            metavar="URL", help="The link that the host sent you. Without it, you return to your last seat."
+            metavar="URL",
+            help="The link that the host sent you, or SERVER/daily for the deal of the day. Without it, you return to "
+            "your last seat.",
         ),
     ] = "",
     name: Annotated[str | None, typer.Option(metavar="NAME", help="Your name at the table.")] = None,

@@ -38,18 +38,18 @@ class Exact:
     def __init__(self, lineup: LineUp) -> None:
         self._solver = Solver(lineup)
 
-    def solve(self, state: State, budget: Budget) -> Solved | None:
+    def solve(self, state: State, budget: Budget, margins: bool = True) -> Solved | None:
         """The values of all moves; None if the position can't be solved or the budget ends first."""
         if why_not_solvable(state) is not None:
             return None
-        found = self._solver.solve(state, budget.start(), margin=True, line=False)
+        found = self._solver.solve(state, budget.start(), margin=margins, line=False)
         if found.value is None or len(found.moves) < len(legal_moves(state)):
             return None
-        margins = found.margins if found.exact else None
+        votes = found.margins if found.exact else None
         return Solved(
             _first(found, state),
             {move: _chance(value) for move, value in found.moves.items()},
-            None if margins is None else {move: _number(value) for move, value in margins.items()},
+            None if votes is None else {move: _number(value) for move, value in votes.items()},
         )
 
     def line(self, state: State, budget: Budget) -> tuple[Move, ...]:

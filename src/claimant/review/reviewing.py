@@ -43,15 +43,17 @@ FEWER = 5
 class Reviewing:
     """The review of a game while it is made. Iterate over it to get each decision as soon as it is found.
 
-    The same game, budget without seconds and seed give the same review on every machine.
+    The same game, budget without seconds and seed give the same review on every machine. Without margins there are no
+    lines and no marks for votes; values, accuracy and ledger are the same, in a third of the time.
     """
 
-    def __init__(self, record: Record, budget: Budget = USUAL, seed: int | None = None) -> None:
+    def __init__(self, record: Record, budget: Budget = USUAL, seed: int | None = None, margins: bool = True) -> None:
         check(record)
         if budget.worlds is None and budget.seconds is None:
             raise ValueError("A review needs an end: give its budget a number of worlds or seconds.")
         self.record = record
         self._budget = budget
+        self._margins = margins
         self._seed = Random().getrandbits(64) if seed is None else seed
         self._games = positions(record.game)
         self._exact = Exact(record.game.lineup)
@@ -105,7 +107,7 @@ class Reviewing:
         for at in reversed(range(len(self._games) - 1)):
             state = self._games[at].state
             limit = budget if budget.seconds is None else budget.share(FOR_ONE_PROOF)
-            if limit.is_over or (solved := self._exact.solve(state, limit)) is None:
+            if limit.is_over or (solved := self._exact.solve(state, limit, self._margins)) is None:
                 continue
             self._solved[at] = solved
             self._chances[at] = (solved.first, 1 - solved.first)
@@ -160,6 +162,8 @@ class Reviewing:
 
     def _line_after(self, at: int, move: Move) -> tuple[Move, ...]:
         """A move from a position of the game, and best play after it."""
+        if not self._margins:
+            return (move,)
         if move == self._played(at):
             return (move, *self._line(at + 1))
         state, _ = play(self._games[at].state, move)
@@ -252,9 +256,9 @@ class Reviewing:
         return self._games
 
 
-def review(record: Record, budget: Budget = USUAL, seed: int | None = None) -> Review:
+def review(record: Record, budget: Budget = USUAL, seed: int | None = None, margins: bool = True) -> Review:
     """The review of a finished game; see `Reviewing`."""
-    return Reviewing(record, budget, seed).finish()
+    return Reviewing(record, budget, seed, margins).finish()
 
 
 def _texts(moves: tuple[Move, ...]) -> tuple[str, ...]:

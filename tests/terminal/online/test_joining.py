@@ -11,6 +11,7 @@ import pytest
 from claimant.terminal.online import remembered_seats
 from claimant.terminal.online.joining import Away, Link, NoSeat, read_link, take_seat
 from claimant.terminal.online.remembered_seats import Ticket
+from claimant.terminal.online.requests import Server
 from tests.terminal.online.tables import Table
 from tests.web.served import Served
 
@@ -28,6 +29,8 @@ TICKET = Ticket("http://a:1", "t1", 0, "secret", "Ada")
         ("http://host/watch/abc", Link("http://host", invitation="abc")),
         ("http://host/t/0123", Link("http://host", table="0123")),
         ("http://host:1/", Link("http://host:1")),
+        ("host:1/daily", Link("http://host:1", is_daily=True)),
+        ("https://host/games/daily/", Link("https://host/games", is_daily=True)),
         ("localhost", Link("http://localhost")),
     ],
 )
@@ -130,3 +133,24 @@ def test_a_seat_is_remembered_once_and_not_for_ever() -> None:
     held = remembered_seats.tickets()
     assert len(held) == remembered_seats.MOST
     assert [each.token for each in held if each.table == "t59"] == ["new"]
+
+
+def test_the_deal_of_the_day_is_begun_once_and_found_again(served: Served) -> None:
+    link = f"{served.url}/daily"
+    first = take_seat(link, "Ada", "en")
+    assert take_seat(link, "Ada", "en").table == first.table
+    asked = Server(served.url, first.token)
+    view = asked.ask(f"/api/tables/{first.table}/view")
+    assert view["you"]["seat"] == first.seat
+    assert asked.ask("/api/daily")["begun"] == 1
+
+
+def test_two_computers_get_the_same_cards_of_the_day(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = []
+    for number in range(2):
+        monkeypatch.setenv("CLAIMANT_DATA", f"{os.environ['CLAIMANT_DATA']}{number}")
+        ticket = take_seat(f"{served.url}/daily", "Ada", "en")
+        view = Server(served.url, ticket.token).ask(f"/api/tables/{ticket.table}/view")
+        hands.append((ticket.table, view["view"]["hand"]))
+    assert hands[0][0] != hands[1][0]
+    assert hands[0][1] == hands[1][1]

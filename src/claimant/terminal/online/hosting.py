@@ -16,14 +16,12 @@ from claimant.rules.lineup import LineUp
 from claimant.terminal.online import fair_deals
 from claimant.terminal.online.joining import Away, NoSeat, cleaned
 from claimant.terminal.online.remembered_seats import Hosting, Ticket, forget, keep, tickets
-from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
+from claimant.terminal.online.requests import NO_SERVER, NOBODY, Refused, Server, Unreachable
 from claimant.terminal.spellings import plain, spellings
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-NOBODY = "new"
-"""The token of a client that has none yet."""
 PACES = ("at-once", "fast", "normal", "slow")
 SHORTEST, LONGEST = 5, 86400
 """The limits of a clock, in seconds."""

@@ -10,13 +10,14 @@ from claimant.locale.marks import N_
 from claimant.notation.names import clean
 from claimant.rules import reason
 from claimant.rules.nouns import printable
+from claimant.terminal.online.daily_deal import day_table
 from claimant.terminal.online.remembered_seats import Ticket, forget, held_at, keep, tickets
 from claimant.terminal.online.requests import NO_SERVER, Refused, Server, Unreachable
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-JOIN, WATCH, TABLE = "/join/", "/watch/", "/t/"
+JOIN, WATCH, TABLE, DAILY = "/join/", "/watch/", "/t/", "/daily"
 
 
 class NoSeat(UserError):
@@ -43,6 +44,8 @@ class Link(NamedTuple):
     invitation: str = ""
     """The token of a link to a seat, or to watch."""
     table: str = ""
+    is_daily: bool = False
+    """Does it lead to the deal of the day?"""
 
 
 def read_link(url: str) -> Link:
@@ -59,7 +62,8 @@ def read_link(url: str) -> Link:
             server = f"{parts.scheme}://{parts.netloc}{before.rstrip('/')}"
             name = rest.partition("/")[0]
             return Link(server, invitation=name) if field == "invitation" else Link(server, table=name)
-    return Link(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}")
+    path = parts.path.rstrip("/")
+    return Link(f"{parts.scheme}://{parts.netloc}{path.removesuffix(DAILY)}", is_daily=path.endswith(DAILY))
 
 
 def _parts(text: str) -> SplitResult | None:
@@ -84,6 +88,8 @@ def take_seat(url: str, name: str, language: str) -> Ticket:
     link = read_link(url)
     if link.invitation:
         return _invited(link, cleaned(name), language)
+    if link.is_daily:
+        return _of_the_day(link, cleaned(name), language)
     held = held_at(link.server, link.table)
     if held is None:
         raise NoSeat(N_("You have no seat there: use the link that the host sent you, which has /join/ in it."))
@@ -127,6 +133,18 @@ def _invited(link: Link, name: str, language: str) -> Ticket:
             return Ticket(link.server, table, None, link.invitation, "")
         seated = guest.ask(f"/api/tables/{table}/seat", {"name": name})
         ticket = Ticket(link.server, table, int(seated["seat"]), str(seated["token"]), name)
+    except Refused as error:
+        raise NoSeat("{problem}", problem=str(error)) from None
+    except (Unreachable, KeyError, TypeError, ValueError) as error:
+        raise _away(link.server, error) from None
+    keep(ticket)
+    return ticket
+
+
+def _of_the_day(link: Link, name: str, language: str) -> Ticket:
+    """A table with today's deal."""
+    try:
+        ticket = day_table(link.server, name, language)
     except Refused as error:
         raise NoSeat("{problem}", problem=str(error)) from None
     except (Unreachable, KeyError, TypeError, ValueError) as error:

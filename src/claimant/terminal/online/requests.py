@@ -20,6 +20,8 @@ LONGEST = 4_000_000
 """The size limit in bytes; a table's view has about ten thousand."""
 LATER = (408, 429, 500, 502, 503, 504)
 """Status codes after which a retry may help."""
+NOBODY = "new"
+"""The token of a client that has none yet."""
 NDJSON = "application/x-ndjson"
 NO_SERVER = N_("it is not a claimant server")
 BROKE_OFF = N_("the stream broke off")

@@ -10,6 +10,7 @@ from claimant.terminal.app.practice.analysis import AnalysisScreen
 from claimant.terminal.app.practice.practice import PracticeScreen
 from claimant.terminal.app.practice.puzzle import PuzzleScreen
 from claimant.terminal.app.practice.set_position import SetPositionScreen
+from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.setup import SetupScreen
 from claimant.terminal.puzzle_progress import Progress
 from tests.terminal.app.golden import assert_golden
@@ -68,7 +69,7 @@ async def test_where_no_puzzle_fits_this_is_said() -> None:
 
 async def test_every_lesson_says_why_its_power_matters_and_ends_with_a_position() -> None:
     async with showing(practice, size=LARGE) as pilot:
-        await pilot.press("down", "down", "down", "down", *["down"] * lessons().index("trolls"))
+        await pilot.press(*["down"] * 5, *["down"] * lessons().index("trolls"))
         assert "Trolls" in words_of(pilot)
         await pilot.press("enter")
         screen = pilot.app.screen
@@ -84,9 +85,17 @@ async def test_the_lesson_of_the_heroes_has_no_position() -> None:
         assert isinstance(pilot.app.screen, PracticeScreen)
 
 
+async def test_the_deal_of_the_day_asks_for_a_server() -> None:
+    async with showing(practice) as pilot:
+        await pilot.press("down", "down")
+        assert "/daily" in words_of(pilot)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, OthersSheet)
+
+
 async def test_a_position_is_set_up_and_analysed() -> None:
     async with showing(practice) as pilot:
-        await pilot.press("down", "down", "enter")
+        await pilot.press("down", "down", "down", "enter")
         assert isinstance(pilot.app.screen, SetPositionScreen)
         await pilot.press("1", "2", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, AnalysisScreen))

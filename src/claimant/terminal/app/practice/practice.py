@@ -27,13 +27,15 @@ from claimant.terminal.app.practice.analysis import AnalysisScreen
 from claimant.terminal.app.practice.puzzle import PuzzleScreen
 from claimant.terminal.app.practice.set_position import SetPositionScreen
 from claimant.terminal.app.screens.base import Framed
+from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.settings import Preferences
 from claimant.terminal.app.widgets.form_row import Choices, Row
 from claimant.terminal.app.widgets.key_bar import KeyBar
 from claimant.terminal.app.widgets.pointer_list import Listing
 from claimant.terminal.puzzle_progress import Progress
+from claimant.terminal.setup import NAMELESS, Setup
 
-TODAY, PUZZLES, ANALYSIS, SET_UP = "of the day", "all puzzles", "an example", "a position"
+TODAY, DEAL, PUZZLES, ANALYSIS, SET_UP = "of the day", "deal", "all puzzles", "an example", "a position"
 ANY = ""
 STEPS = (0, 20, 40, 60, 80)
 """The lowest difficulties that can be chosen."""
@@ -88,7 +90,7 @@ class PracticeScreen(Framed):
     def relabel(self) -> None:
         text, ascii_only = self.language.text, self.here.settings.draws_ascii
         listed = self.query_one(Listing)
-        lines = [(name, self._line(name)) for name in (TODAY, PUZZLES, SET_UP, ANALYSIS, *lessons())]
+        lines = [(name, self._line(name)) for name in (TODAY, PUZZLES, DEAL, SET_UP, ANALYSIS, *lessons())]
         listed.fill(lines, listed.chosen or self._first, ascii_only)
         for name, (label, choices) in self._rows().items():
             row = self.query_one(f"#{name}", Row)
@@ -107,7 +109,7 @@ class PracticeScreen(Framed):
         text, done = self.language.text, "x" if self.here.settings.draws_ascii else "✓"
         titles = {
             TODAY: text("Puzzle of the day"), PUZZLES: text("All puzzles"), SET_UP: text("Set up a position"),
-            ANALYSIS: text("Analysis board"),
+            ANALYSIS: text("Analysis board"), DEAL: text("Deal of the day"),
         }  # fmt: skip
         if name in titles:
             puzzle = puzzle_of_today() if name == TODAY else None
@@ -148,6 +150,9 @@ class PracticeScreen(Framed):
             found = len(self._fitting())
             counted = self.language.ntext("{n} puzzle", "{n} puzzles", found)
             return Content(f"{text('All cards are open. Find the one card that wins.')}\n{counted}.")
+        if name == DEAL:
+            same = text("The same cards for everybody at a server, against the same master.")
+            return Content(f"{same} {text('Paste the server’s address with /daily at its end.')}")
         if name in (ANALYSIS, SET_UP):
             return Content(text("Any position, with the solver’s verdict for every move."))
         powers: tuple[Power, ...] = tuple(HEROES.values()) if name == HEROES_LESSON else (FACTIONS[name],)
@@ -179,7 +184,9 @@ class PracticeScreen(Framed):
     def action_take(self) -> None:
         """Open what is chosen."""
         name = self.query_one(Listing).chosen
-        if name == SET_UP:
+        if name == DEAL:
+            self.app.push_screen(OthersSheet(Setup(name=self.here.settings.name or NAMELESS)))
+        elif name == SET_UP:
             self._set_up()
         elif name == ANALYSIS:
             self._analyse(game_of(read_document(EXAMPLE)))
