@@ -25,6 +25,7 @@ class Served:
 
     def __init__(self, data: Path, port: int = 0, wrapper: tuple[str, ...] = (), limits: str = "generous") -> None:
         self.data, self.port, self.wrapper, self.limits = data, port, wrapper, limits
+        self.module, self.store = "tests.web.served", str(data)
         self.process: subprocess.Popen[str] | None = None
         self.said = ""
 
@@ -34,8 +35,8 @@ class Served:
 
     def start(self) -> None:
         """Start, and wait until it says where it is."""
-        arguments = (str(self.data), str(self.port), self.limits)
-        command = [*self.wrapper, sys.executable, "-m", "tests.web.served", *arguments]
+        arguments = (self.store, str(self.port), self.limits)
+        command = [*self.wrapper, sys.executable, "-m", self.module, *arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         said: queue.Queue[str] = queue.Queue()
         threading.Thread(target=self._listen, args=(self.process, said), daemon=True).start()

@@ -28,6 +28,7 @@ EXAMPLES = (
     "serve --lan",
     "serve --port 9000 --public-url https://claim.example --no-browser",
     "serve --config claimant.toml --check",
+    "serve --database postgresql:///claimant --processes 4",
 )
 
 
@@ -57,6 +58,12 @@ def serve(  # noqa: PLR0913 - each is an option
     data: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The file for the tables. Default: in the data directory.")
     ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="A PostgreSQL database for the tables, instead of FILE.")
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=64, help="How many processes serve, with a database.")
+    ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Create the directory of FILE without asking.")] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Serve the local network and show a QR code.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Don’t open a browser.")] = False,
@@ -72,20 +79,28 @@ def serve(  # noqa: PLR0913 - each is an option
 
     language = spoken(lang)
     say_if_uncompiled(language)
-    flags = {"host": host, "port": port, "any-port": any_port or None, "public-url": public_url, "data": data}
+    flags = {
+        "host": host, "port": port, "any-port": any_port or None, "public-url": public_url, "data": data,
+        "database": database, "processes": processes,
+    }  # fmt: skip
     options = {key: str(value) for key, value in flags.items() if value is not None}
     chosen = _gathered(config, options, settings or [])
     kept = chosen["data"] or tables_file()
     if check:
         raise typer.Exit(show_settings(chosen, kept, lan, json))
     public_url = chosen["public-url"]
-    _see_to_directory(kept, language, yes, ask=not json and sys.stdin.isatty() and sys.stderr.isatty())
+    if chosen["processes"] > 1 and (chosen["database"] is None or not hasattr(os, "fork")):
+        fail(language.text("Several processes need PostgreSQL: name a database with --database, or serve with one."))
+    if chosen["database"] is None:
+        _see_to_directory(kept, language, yes, ask=not json and sys.stdin.isatty() and sys.stderr.isatty())
     wanted = service.Service(
         host=chosen["host"],
         port=chosen["port"],
         any_port=chosen["any-port"] or (not chosen.is_given("port") and public_url is None),
         public_url=public_url,
         data=kept,
+        database=chosen["database"],
+        processes=chosen["processes"],
         browser=not no_browser,
         lan=lan,
         limits=chosen.limits,
@@ -97,7 +112,7 @@ def serve(  # noqa: PLR0913 - each is an option
 
     def announce(url: str) -> None:
         if json:
-            tell_json({"url": url, "data": str(kept)})
+            tell_json({"url": url, "data": str(kept) if chosen["database"] is None else None})
         else:
             if public_url is None and wanted.port and not url.endswith(f":{wanted.port}"):
                 typer.echo(language.text("Port {port} is in use, so the next free one was taken.", port=wanted.port))
@@ -115,7 +130,8 @@ def serve(  # noqa: PLR0913 - each is an option
     except service.TooNew as error:
         fail(error.said(language))
     except service.StoreError as error:
-        fail(language.text("{file} can’t be used: {problem}.", file=str(kept), problem=str(error)))
+        named = str(kept) if chosen["database"] is None else language.text("The database")
+        fail(language.text("{file} can’t be used: {problem}.", file=named, problem=str(error)))
 
 
 def _gathered(config: Path | None, options: dict[str, str], sets: list[str]) -> ServerSettings:

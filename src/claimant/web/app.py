@@ -52,6 +52,7 @@ from claimant.web.tables.hall import Hall
 from claimant.web.tables.insight.daily import Days
 from claimant.web.tables.insight.reviews import Reviews
 from claimant.web.tables.lobby.policy import Policy
+from claimant.web.tables.running.cluster import Cluster
 
 SENTENCES = {404: N_("There is no page at this address."), 405: N_("This address doesn’t accept such a request.")}
 NOT_DONE = N_("The request can’t be handled.")
@@ -94,9 +95,10 @@ def make_app(
         await hall.load()
         await hall.tell_losses()
         say_loaded(hall, time.perf_counter() - began)
-        tasks = [
-            asyncio.create_task(work) for work in (hall.keep_tidy(), hall.wake_up(), observer.run(), steward.run())
-        ]
+        works = [hall.keep_tidy(), hall.wake_up(), observer.run(), steward.run()]
+        if kept.shared is not None:
+            works.append(Cluster(hall, kept.shared).run())
+        tasks = [asyncio.create_task(work) for work in works]
         readiness.started = True
         try:
             async with listening(entitled.socket, steward):

@@ -36,7 +36,8 @@ from claimant.web.operation.moderation.local_socket import socket_of
 from claimant.web.operation.settings import OWN_PROXIES, USUAL_PORT
 from claimant.web.storage.migrations import TooNew
 from claimant.web.storage.sqlite_store import SqliteStore
-from claimant.web.storage.store import StoreError
+from claimant.web.storage.store import Store, StoreError
+from claimant.web.supervisor import Supervisor
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.lobby.policy import Policy
 
@@ -45,6 +46,7 @@ __all__ = ["InUse", "LogFormat", "Service", "StoreError", "TooNew", "serve"]
 ENDING_SECONDS = 4
 CUT_OFF = "ASGI callable returned without completing response."
 """The log message of uvicorn when we end a stream that its client doesn't read."""
+NOT_INSTALLED = "the extra for PostgreSQL isn't installed (pip install 'claimant[postgres]')"
 NEW_OBJECTS = 300
 """The garbage collection threshold for new objects."""
 
@@ -58,6 +60,10 @@ class Service(msgspec.Struct, frozen=True):
     """If the port is in use, take the next free one."""
     public_url: str | None = None
     data: Path = Path("claimant.db")
+    database: str | None = None
+    """The address of a PostgreSQL database, instead of the file."""
+    processes: int = 1
+    """How many processes serve; more than one needs a database."""
     browser: bool = True
     lan: bool = False
     limits: Limits = Limits()
@@ -99,20 +105,14 @@ def serve(service: Service, announce: Callable[[str], None]) -> None:
     """Serve until interrupted; call `announce` with the address once the server runs."""
     logs.begin(service.log)
     host = "0.0.0.0" if service.lan and service.host == "127.0.0.1" else service.host
-    store = SqliteStore(service.data)  # before the port: a second server gets an error about the file
+    store = opened(service)  # before the port: a second server gets an error about the file
     try:
         listening = listen(host, service.port, service.any_port)
     except OSError:
-        store.close()
+        if isinstance(store, SqliteStore):
+            store.close()
         raise
     url = service.public_url or address(host, listening.getsockname()[1], service.lan)
-    behind_proxy = service.public_url is not None
-    public = url if behind_proxy or service.lan else None
-    limits = service.limits.within(raise_limit())
-    access = msgspec.structs.replace(service.access, socket=socket_of(service.data))
-    app = make_app(store, public, limits, service.pages, policy=service.policy, access=access)
-    config = configured(app, limits, service.proxies if behind_proxy else ())
-    collect_seldom()
 
     def ready() -> None:
         say_start(url, listening.getsockname()[1])
@@ -120,9 +120,39 @@ def serve(service: Service, announce: Callable[[str], None]) -> None:
         if service.browser:
             _open(url)
 
+    if service.processes == 1:
+        _serve_alone(service, store, listening, url, ready)
+    else:
+        Supervisor(
+            service.processes, lambda told: _serve_alone(service, opened(service), listening, url, told), ready
+        ).run()
+    logs.say("stop", "The server has stopped.", process=os.getpid())
+
+
+def opened(service: Service) -> Store:
+    """The store that the service names."""
+    if service.database is None:
+        return SqliteStore(service.data)
+    try:
+        from claimant.web.storage.postgres.store import PostgresStore
+    except ImportError:
+        raise StoreError(NOT_INSTALLED) from None
+    return PostgresStore(service.database)
+
+
+def _serve_alone(service: Service, store: Store, listening: Listener, url: str, ready: Callable[[], None]) -> None:
+    """Serve in this process until interrupted."""
+    behind_proxy = service.public_url is not None
+    public = url if behind_proxy or service.lan else None
+    limits = service.limits.divided(service.processes).within(raise_limit())
+    thinkers = None if service.processes == 1 else max(1, (os.cpu_count() or 1) // service.processes)
+    alone = service.processes == 1  # a local socket reaches one process
+    access = msgspec.structs.replace(service.access, socket=socket_of(service.data) if alone else None)
+    app = make_app(store, public, limits, service.pages, thinkers, service.policy, access)
+    config = configured(app, limits, service.proxies if behind_proxy else ())
+    collect_seldom()
     with suppress(KeyboardInterrupt):
         Server(config, app.state.context.hall, ready).run([listening])
-    logs.say("stop", "The server has stopped.", process=os.getpid())
 
 
 def say_start(url: str, port: int) -> None:

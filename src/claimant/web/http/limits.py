@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from math import ceil
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +20,10 @@ MOST_BUCKETS = 20_000
 SPARE_FILES = 96
 SPARE_FILES_PER_CORE = 8
 """Open files to reserve for the pipes of one bot process."""
+
+
+DIVIDED = frozenset({"tables", "listed", "streams", "connections"})
+"""The quotas of an address that several processes share; others belong to a process or a request."""
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -71,6 +76,17 @@ class Limits(msgspec.Struct, frozen=True):
     connections: int = 240
     """Connections from one address that may be open at once, streams included."""
     all_connections: int = 10_000
+
+    def divided(self, processes: int) -> Limits:
+        """The part of one of these processes, so that together they allow about as much as one alone."""
+        parts: dict[str, object] = {}
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, Rate):
+                parts[name] = Rate(max(1.0, value.burst / processes), value.per_second / processes)
+            elif name in DIVIDED:
+                parts[name] = max(1, ceil(value / processes))
+        return replace(self, **parts)
 
     def within(self, files: int) -> Limits:
         """These limits, lowered to fit a process that may open this number of files.

@@ -141,6 +141,15 @@ LANGUAGE_CODES = ValueKind(f"some of {', '.join(LANGUAGES)}", _languages)
 PATH = ValueKind("the path of a file", _path)
 
 
+def _database(told: object) -> object:
+    if not isinstance(told, str) or not told.startswith(("postgresql://", "postgres://")):
+        raise ValueError
+    return told
+
+
+DATABASE = ValueKind("an address such as postgresql://claimant@localhost/claimant", _database)
+
+
 def shown(value: object) -> str:
     """A value as the settings file writes it."""
     match value:

@@ -66,6 +66,13 @@ SETTINGS = (
     ),
     Setting("data", kinds.PATH, None, "The file for the tables. Default: in the data directory.", "--data"),
     Setting(
+        "database", kinds.DATABASE, None, "A PostgreSQL database for the tables, instead of the file.", "--database",
+        secret=True,
+    ),
+    Setting(
+        "processes", kinds.whole(1, 64), 1, "How many processes serve; more than one needs `database`.", "--processes"
+    ),
+    Setting(
         "languages", kinds.LANGUAGE_CODES, USUAL.languages,
         "The languages that browsers are offered. Without English, the first is for browsers that ask for others.",
     ),

@@ -52,6 +52,8 @@ AT_REST = frozenset({Standing.WAITS, Standing.ENDED})
 """Tables that may leave memory; listed ones are shown to everybody."""
 AGAIN_SECONDS = 5.0
 """How long the work after the start waits before another try if the store fails."""
+EXAMINE_SECONDS = 0.002
+"""The pause between two tables whose checksums are compared, so that players notice nothing."""
 COLLECT_AFTER = 60
 """The number of sweeps between two full garbage collections."""
 
@@ -147,7 +149,7 @@ class Hall:
     async def examine(self) -> None:
         """Compare the checksums of all stored tables, and set those aside that can't be read."""
         async for stored in self._store.all():
-            await asyncio.sleep(0)
+            await asyncio.sleep(EXAMINE_SECONDS)
             if stored.table not in self.rooms and (aside := why_aside(stored)) is not None:
                 await self._set_aside(stored.table, aside)
 
@@ -337,11 +339,19 @@ class Hall:
                 room.settled = each.standing
 
     def _let_go(self, room: Room) -> None:
-        """Drop a room from memory."""
-        room.close()
-        del self.rooms[room.table.id]
+        """Drop a room from memory, until somebody asks for it."""
+        self.drop(room)
         if not room.table.has_ended:
             self._resting.add(room.table.id)
+
+    def drop(self, room: Room) -> None:
+        """Drop the room of a table that is gone, or goes on without this process."""
+        room.close()
+        del self.rooms[room.table.id]
+
+    def drives(self, table: str) -> bool:
+        """Does this process do what happens by itself at the table?"""
+        return self._store.drives(table)
 
     async def _forget(self, tables: list[str]) -> None:
         if not tables:

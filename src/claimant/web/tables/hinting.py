@@ -22,7 +22,9 @@ class AskedHint(NamedTuple):
     """A request for a hint."""
 
     view: View
-    thinking: asyncio.Task[Advised | None]
+    thinking: asyncio.Future[Advised | None]
+    """A task if this process thinks."""
+    turn: int = 0
 
 
 class Hints:
@@ -42,7 +44,7 @@ class Hints:
         if asked is None or _came_to_nothing(asked):
             seed = f"{self._table} {turn}"  # independent of the deal
             advising = self._thinkers.advise(view, seed, BUDGET, self._table)
-            asked = self._asked[view.seat] = AskedHint(view, asyncio.create_task(advising))
+            asked = self._asked[view.seat] = AskedHint(view, asyncio.create_task(advising), turn)
             asked.thinking.add_done_callback(lambda _: self._tell())
             self._tell()
         return await asyncio.shield(asked.thinking)  # goes on if the caller leaves, for when they come back
@@ -62,6 +64,24 @@ class Hints:
     def _about(self, view: View) -> AskedHint | None:
         asked = None if view.seat is None else self._asked.get(view.seat)
         return asked if asked is not None and asked.view == view else None
+
+    def told(self, turn: int) -> tuple[tuple[Seat, int, Advised], ...]:
+        """The hints that were found here for the present decision, for other processes."""
+        found = []
+        for seat, asked in self._asked.items():
+            if isinstance(asked.thinking, asyncio.Task) and asked.turn == turn:
+                advised = self.known(asked.view)
+                found += [] if advised is None else [(seat, turn, advised)]
+        return tuple(found)
+
+    def learn(self, view: View, advised: Advised) -> None:
+        """Take over a hint that another process has found."""
+        assert view.seat is not None
+        if self.known(view) is None:
+            found = asyncio.get_running_loop().create_future()
+            found.set_result(advised)
+            self._asked[view.seat] = AskedHint(view, found)
+            self._tell()
 
     def close(self) -> None:
         """Drop all hints, and stop notifying the room."""

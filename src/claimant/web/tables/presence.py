@@ -39,6 +39,8 @@ class Presence:
         self._timers: dict[Chair, asyncio.TimerHandle] = {}
         self._nobody_came = asyncio.get_running_loop().call_later(GONE_SECONDS + 0.1, changed)
         self.watchers = Watchers(self._tell)
+        self._elsewhere: frozenset[str] = frozenset()
+        self._host_elsewhere = False
         self._hosts = 0
         self._host_seen = self._began
 
@@ -113,8 +115,28 @@ class Presence:
         """Is any stream open, of a player or a spectator, or did somebody load the page lately?"""
         return self.watchers.any_stream or any(self._streams.values()) or bool(self._looks)
 
+    @property
+    def here(self) -> tuple[tuple[str, ...], int, bool]:
+        """Who is present through this process: players by their chairs' links, spectators, the host."""
+        chairs = [chair.invitation for chair in self._table.chairs if self._streams[chair] > 0 or chair in self._looks]
+        return tuple(chairs), self.watchers.here, self._hosts > 0
+
+    def hear(self, chairs: frozenset[str], watchers: int, host: bool) -> None:
+        """Take in who is present through other processes."""
+        if (chairs, watchers, host) == (self._elsewhere, self.watchers.elsewhere, self._host_elsewhere):
+            return
+        before = [self._is_here(chair) for chair in self._table.chairs]
+        self._elsewhere, self.watchers.elsewhere, self._host_elsewhere = chairs, watchers, host
+        self._host_seen = asyncio.get_running_loop().time()
+        for chair, was_here in zip(self._table.chairs, before, strict=True):
+            if was_here and not self._is_here(chair):
+                self._leave(chair)
+            elif self._is_here(chair):
+                self._left.pop(chair, None)
+        self._changed()
+
     def _is_here(self, chair: Chair) -> bool:
-        return self._streams[chair] > 0 or chair in self._looks
+        return self._streams[chair] > 0 or chair in self._looks or chair.invitation in self._elsewhere
 
     def is_here(self, seat: Seat) -> bool:
         return self._is_here(self._table.chairs[seat])
@@ -135,7 +157,9 @@ class Presence:
     def host_away(self) -> float:
         """How many seconds the host has been away; a host with a program may only be present at their seat."""
         seats = (seat for seat, planned in enumerate(self._table.plan.seats) if planned.who is Who.ME)
-        if self._hosts or any(self._table.chairs[seat].is_person and self.is_here(seat) for seat in seats):
+        if self._hosts or self._host_elsewhere:
+            return 0.0
+        if any(self._table.chairs[seat].is_person and self.is_here(seat) for seat in seats):
             return 0.0
         return asyncio.get_running_loop().time() - max(self._host_seen, *self._left.values(), 0.0)
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+
+from claimant.bots.processes.worker import Advised
 from claimant.fair import hashing
 from claimant.rules.cards import Seat
 from claimant.web.monitoring import figures
@@ -37,6 +40,17 @@ Steps: TypeAlias = dict[str, tuple[int, Callable[[], Coroutine[Any, Any, None]]]
 """Automatic steps by name, each with the turn or question that it is about."""
 
 
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a process tells others about a table."""
+
+    chairs: tuple[str, ...] = ()
+    """The links' digests of the chairs whose players are here."""
+    watchers: int = 0
+    host: bool = False
+    hints: tuple[tuple[Seat, int, Advised], ...] = ()
+    """Hints that were found here, each for a seat and a turn."""
+
+
 class Room(Replica):
     """A table in memory, with its streams, bots and clocks."""
 
@@ -63,7 +77,7 @@ class Room(Replica):
         self.presence = Presence(table, self.wake)
         self.hints = Hints(table.id, thinkers, self.tell)
         self._thinkers = thinkers
-        self._is_due = False
+        self._is_due = self.is_driving = False
         self._step_began = (0, False), 0.0
         """The current step of the deal, and when it began."""
         self._tasks: dict[str, tuple[int, asyncio.Task[None]]] = {}
@@ -73,13 +87,13 @@ class Room(Replica):
         self.tell()
         self.drive()
 
-    def _take_in(self, first: int, deeds: list[AnyDeed], chain: bytes) -> bool:
-        was_over = self.table.has_ended
-        self.settled = Standing.DUE
-        news = super()._take_in(first, deeds, chain)
+    def _take_in(self, first: int, deeds: list[AnyDeed], chain: bytes) -> None:
+        version, was_over = self.table.version, self.table.has_ended
+        super()._take_in(first, deeds, chain)
+        if self.table.version > version:
+            self.settled = Standing.DUE
         if self.table.has_ended and not was_over:
             self._on_end(self.table)
-        return news
 
     @property
     def standing(self) -> Standing:
@@ -89,6 +103,25 @@ class Room(Replica):
         if self._is_due:
             return Standing.DUE
         return Standing.LISTED if self.table.is_public else Standing.WAITS
+
+    # Other processes
+    def told_to_others(self) -> bytes:
+        """Who is here, for processes that share the table; empty if nobody is."""
+        here = Told(*self.presence.here, self.hints.told(self.table.turn))
+        return b"" if here == Told() else msgspec.json.encode(here)
+
+    def hear(self, told: Sequence[bytes]) -> None:
+        """Take in who is at the table according to other processes, and the hints that were found there."""
+        heard = [msgspec.json.decode(each, type=Told) for each in told]
+        self.presence.hear(
+            frozenset(chair for each in heard for chair in each.chairs),
+            sum(each.watchers for each in heard),
+            any(each.host for each in heard),
+        )
+        for seat, turn, advised in (hint for each in heard for hint in each.hints):
+            known = self.view(seat) if turn == self.table.turn else None
+            if known is not None:
+                self.hints.learn(known, advised)
 
     # Watching
     def watched_by(self, seat: Seat | None, host: bool = False) -> AbstractContextManager[None]:
@@ -108,7 +141,8 @@ class Room(Replica):
         """Start the tasks for what happens next by itself, if this process is the one that drives the table."""
         steps = self._steps()
         self._is_due = bool(steps)
-        if not self._store.drives(self.table.id):
+        self.is_driving = self._store.drives(self.table.id)
+        if not self.is_driving:
             steps = {}
         self._stop(*(name for name in list(self._tasks) if name not in steps))
         for name, (about, work) in steps.items():

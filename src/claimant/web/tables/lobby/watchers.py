@@ -14,10 +14,17 @@ class Watchers:
     """The spectators of one table."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
-        self.number = 0
+        self.here = 0
+        """Those who watch through this process."""
+        self.elsewhere = 0
         self._streams = 0
         self._changed = changed
         self._leaving: list[asyncio.TimerHandle] = []
+
+    @property
+    def number(self) -> int:
+        """How many watch, wherever they are connected."""
+        return self.here + self.elsewhere
 
     @property
     def any_stream(self) -> bool:
@@ -30,7 +37,7 @@ class Watchers:
         if self._leaving:
             self._leaving.pop().cancel()
         else:
-            self.number += 1
+            self.here += 1
             self._changed()
         try:
             yield
@@ -40,7 +47,7 @@ class Watchers:
 
     def _leave(self) -> None:
         self._leaving.pop(0)
-        self.number -= 1
+        self.here -= 1
         self._changed()
 
     def close(self) -> None:

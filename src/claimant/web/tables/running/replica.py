@@ -65,8 +65,10 @@ class Replica:
         try:
             deeds = command(self.table)
         except Exception:
-            if self._store.shared is not None and await self.catch_up():
-                return False
+            if self._store.shared is not None:
+                await self.catch_up()
+                if self.table.version >= first:  # what was refused may be right now
+                    return False
             raise
         if not deeds:
             return True
@@ -76,7 +78,8 @@ class Replica:
             with figures.timed(figures.STORED):
                 chain = await self._store.append(batch)
         except Conflict:
-            if await self.catch_up():
+            await self.catch_up()
+            if self.table.version >= first:
                 return False
             if automatic:
                 raise
@@ -90,21 +93,21 @@ class Replica:
         self._take_in(first, deeds, chain)
         return True
 
-    async def catch_up(self) -> bool:
-        """Take in what others have stored, or what a failed write stored after all; True if there was something."""
+    async def catch_up(self) -> None:
+        """Take in what others have stored, or what a failed write stored after all."""
         first = self.table.version + 1
         newer = await self._store.newer(self.table.id, first - 1, self._chain)
         if newer is None:
             raise StoreError("the table can't be read back")
         self._doubt = False
         deeds = [msgspec.json.decode(deed, type=AnyDeed) for deed in newer.deeds]
-        return self._take_in(first, deeds, newer.chain)
+        self._take_in(first, deeds, newer.chain)
 
-    def _take_in(self, first: int, deeds: list[AnyDeed], chain: bytes) -> bool:
+    def _take_in(self, first: int, deeds: list[AnyDeed], chain: bytes) -> None:
         """Apply the deeds that are new here; the first of them has this version."""
         deeds = deeds[self.table.version + 1 - first :]
         if not deeds:
-            return False
+            return
         self._chain = chain
         turn = self.table.turn
         for deed in deeds:
@@ -116,7 +119,6 @@ class Replica:
             self._views_before = self._views
         self._views = {}
         self.wake()
-        return True
 
     # Telling
     def wake(self) -> None:

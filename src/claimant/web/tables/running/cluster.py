@@ -1,0 +1,119 @@
+"""This process among those that share a store: it follows their tables, and drives those that nobody else drives.
+
+Notifications wake it; once a second it looks by itself, so that a lost notification costs a second at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from claimant.web.storage.store import Sharing, Standing, StoreError
+from claimant.web.tables.hall import Hall
+from claimant.web.tables.room import Room
+
+BEAT_SECONDS = 1.0
+"""How often a process says that it is alive, and looks for changes."""
+
+
+class Cluster:
+    """The tables of this process, kept in step with those of the others."""
+
+    def __init__(self, hall: Hall, sharing: Sharing) -> None:
+        self._hall, self._sharing = hall, sharing
+        self._said: dict[str, bytes] = {}
+        """What this process last told about its tables."""
+        self._news = asyncio.Event()
+
+    async def run(self) -> None:
+        """Work until cancelled; a store that fails is tried again."""
+        await asyncio.gather(
+            self._often(self._beat), self._often(self._drive), self._often(self._follow, self._news), self._listen()
+        )
+
+    async def _often(self, work: Callable[[], Awaitable[None]], news: asyncio.Event | None = None) -> None:
+        """Do this once a second, and at once if there is news."""
+        wake = news or asyncio.Event()
+        while True:
+            wake.clear()
+            try:
+                await work()
+            except StoreError:
+                await asyncio.sleep(BEAT_SECONDS / 2)
+                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await wake.wait()
+
+    async def _beat(self) -> None:
+        if await self._sharing.beat():
+            self._said.clear()
+            for room in list(self._hall.rooms.values()):
+                room.drive()
+
+    async def _drive(self) -> None:
+        """Take over tables that nobody drives, and say which of ours need nobody."""
+        wanted = [
+            table
+            for table, room in self._hall.rooms.items()
+            if room.standing is Standing.DUE and not self._hall.drives(table)
+        ]
+        while taken := await self._sharing.take_over(wanted):
+            wanted = []
+            for table in taken:
+                if (room := await self._hall.room(table)) is not None:
+                    room.drive()
+                await asyncio.sleep(0)
+        await self._hall.settle()
+
+    async def _follow(self) -> None:
+        """Look for what others have stored, and for who is at the tables elsewhere."""
+        for table in await self._sharing.listed():
+            if table not in self._hall.rooms:
+                await self._hall.room(table)
+        rooms = dict(self._hall.rooms)
+        versions = await self._sharing.versions(list(rooms))
+        for table, room in rooms.items():
+            if self._hall.rooms.get(table) is not room:
+                continue
+            if table not in versions:
+                self._hall.drop(room)
+            elif versions[table] > room.table.version:
+                await _quietly(room.catch_up())
+            elif self._hall.drives(table) is not room.is_driving:
+                room.drive()
+        await self._exchange(rooms)
+
+    async def _exchange(self, rooms: dict[str, Room]) -> None:
+        for table, room in rooms.items():
+            said = room.told_to_others()
+            if said != self._said.get(table, b""):
+                await self._sharing.say(table, said or None)
+                self._said[table] = said
+        for table in self._said.keys() - rooms.keys():
+            await self._sharing.say(table, None)
+            del self._said[table]
+        for table, heard in (await self._sharing.heard(list(rooms))).items():
+            rooms[table].hear(heard)
+
+    async def _listen(self) -> None:
+        """Catch up with tables as soon as others say that they have changed."""
+        async for notice in self._sharing.notices():
+            if "/" not in notice:  # something may have been lost, or a process has ended
+                self._news.set()
+                if notice:
+                    await _quietly(self._drive())
+            await asyncio.gather(*(_quietly(room.catch_up()) for room in self._behind(notice)))
+
+    def _behind(self, notice: str) -> list[Room]:
+        """The rooms of a notice that don't know the version which it names."""
+        told = [word.partition("/") for word in notice.split()]
+        found = [(self._hall.rooms.get(table), version) for table, _, version in told if version.isdecimal()]
+        return [room for room, version in found if room is not None and int(version) > room.table.version]
+
+
+async def _quietly(work: Awaitable[object]) -> None:
+    """The next look makes up for what fails now."""
+    with suppress(StoreError):
+        await work
