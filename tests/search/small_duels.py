@@ -29,6 +29,7 @@ DUELS = [*LINE_UPS["two players"], *LINE_UPS["two players with heroes"]]
 MOST = 6_000
 """Larger trees than that are left out: chance and choices make a few of them huge."""
 PLIES = 60
+SKELETON = "skeleton"
 Worth = tuple[float, float]
 """The value and the margin for seat 0, each by its own best play."""
 
@@ -63,6 +64,25 @@ def small_duel(rng: Random, lineup: LineUp, size: int) -> State:
         moon="full" if rng.random() < 0.5 else "dark",
     )
     return opened(state)[0]
+
+
+def with_skeleton(rng: Random, state: State) -> State | None:
+    """The same with the Skeleton in a hand and few cards to draw; none if it is out of the game."""
+    hands = [list(hand) for hand in state.hands]
+    discard = list(state.discard)
+    if not any(card.code == SKELETON for hand in hands for card in hand):
+        found = [card for card in discard if card.code == SKELETON]
+        if not found or not all(hands):
+            return None
+        seat = rng.randrange(2)
+        at = rng.randrange(len(hands[seat]))
+        discard.remove(found[0])
+        discard.append(hands[seat][at])
+        hands[seat][at] = found[0]
+    rng.shuffle(discard)
+    few = rng.choice((1, 2, 3, 5))
+    box = (*state.box, *discard[few:])
+    return replace(state, hands=tuple(map(sort, hands)), discard=sort(discard[:few]), box=box)
 
 
 class _Piles:

@@ -27,7 +27,16 @@ from tests.kernel.edges import EDGES
 from tests.kernel.no_kernel import WITH_PIGEONS, Pigeons
 from tests.positions import start
 from tests.repeats import first
-from tests.search.small_duels import DUELS, PlainMinimax, TooLarge, Worth, small_duel, some_duel, worth_by_rules
+from tests.search.small_duels import (
+    DUELS,
+    PlainMinimax,
+    TooLarge,
+    Worth,
+    small_duel,
+    some_duel,
+    with_skeleton,
+    worth_by_rules,
+)
 
 PORTION = 40 if COMPILED else 4
 """How many positions a test looks at."""
@@ -94,6 +103,53 @@ def test_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None
 @pytest.mark.parametrize("portion", range(100))
 def test_many_small_positions_are_worth_what_plain_minimax_says(portion: int) -> None:
     check_portion(Random(f"long {portion}"), 100)
+
+
+@pytest.mark.parametrize("portion", first(2, range(20)))
+def test_positions_with_the_skeleton_in_a_hand_are_worth_what_plain_minimax_says(portion: int) -> None:
+    rng = Random(f"skeleton {portion}")
+    checked = 0
+    while checked < PORTION:
+        lineup = rng.choice([lineup for lineup in DUELS if lineup.heroes])
+        state = with_skeleton(rng, small_duel(rng, lineup, rng.choice((1, 2, 2, 3))))
+        checked += state is not None and not state.is_over and check(Board(state))
+
+
+def test_the_first_vampire_lies_in_front_and_doubles_no_viking() -> None:
+    state, _ = opened(
+        start(
+            ["dr5 va7 va8", "go5 dr4 skeleton"],
+            factions="goblins knights dragons vikings vampires",
+            supporters=[
+                "go0 kn3 kn7 kn9 vi3 vi5",
+                "go0 go1 go4 go6 dr0 dr2 dr7 dr9 vi1 vi8 va0",
+            ],
+            vampires=["va5 vi7", ""],
+            discard="kn5 vi6",
+            moon="full",
+        )
+    )
+    assert check(Board(state))
+
+
+def test_a_card_that_is_out_of_the_game_interrupts_a_run() -> None:
+    state, _ = opened(
+        start(
+            ["ba5 ba7 sh5", "sh15 skeleton"],
+            leader=1,
+            supporters=[
+                "gi3 gi5 ba0 ba4 vi0 vi1 vi3 sh13 sh17 sh19",
+                "gn5 gi1 gi1 gi3 gi5 gi7 gi7 gi9 ba1 ba3 ba6 vi2 vi4 vi5 vi6 vi7 vi8 sh1 sh4 sh11 sh18",
+            ],
+            gnomes=["gn1 gn1 gn5", "gn3 gn3 gn3 gn7 gn7 gn7"],
+            discard="gn5 ba8 mummy lich cthulhu",
+            box="gn1 gn9 ba2 ba9 vi9 cube warlock",
+            moon="full",
+        )
+    )
+    assert Board(state).tables.last_word
+    for move in legal_moves(state):
+        assert check(Board(play(state, move)[0]))
 
 
 @pytest.mark.parametrize("name", EDGES)

@@ -23,6 +23,7 @@ from claimant.kernel.tables.layout import (
     NONE,
     OFFERED,
     PLACED,
+    RUN,
     SEAT,
     SUPPORTERS,
     TO_PLACE,
@@ -46,10 +47,13 @@ SINGLE: Final = (ABOUT, TRICK, TRICK + 1, WINNING, OFFERED, CUBE_NOW, CUBE, CUBE
 
 
 def compact(board: Board) -> Board:
-    """The same game in phase two between two players; only the cards that are still in it have numbers."""
+    """The same game in phase two between two players; only the cards that are still in it have numbers.
+
+    In a faction that votes by runs all cards keep theirs: a missing one interrupts a run.
+    """
     old = board.numbers
     in_play = _in_play(old)
-    kept = [number for number in board.tables.numbering.cards if number in in_play]
+    kept = [card for card in board.tables.numbering.cards if card in in_play or _is_in_a_run(board.tables, card)]
     tables = _tables(board.tables.lineup, tuple(board.tables.numbering.cards[number] for number in kept))
     new = dict(zip(kept, tables.numbering.cards, strict=True))
     numbers = vec[i64](old)
@@ -78,6 +82,12 @@ def _in_play(numbers: vec[i64]) -> set[int]:
         *(int(numbers[place]) for place in SINGLE),
         *(int(numbers[entry]) >> 8 for entry in entries),
     }
+
+
+def _is_in_a_run(tables: Tables, card: int) -> bool:
+    """Does the card's faction vote by runs, whose cards must keep their distances?"""
+    faction = tables.faction[card]
+    return bool(faction < tables.factions and tables.votes_by[faction] == RUN)
 
 
 @lru_cache(maxsize=4)

@@ -16,32 +16,32 @@ from claimant.kernel.tables.layout import (
     TO_LOSER,
     TURNS_MOON,
 )
-from claimant.search.exact.duel.hero_stakes import UNIT, HeroStakes
+from claimant.search.exact.duel.hero_stakes import FREE, NEVER_WINS, UNIT
+from claimant.search.exact.duel.restricted_draws import RestrictedDraws
 from claimant.search.exact.duel.stakes import MIX, NOBODY, UNDECIDED
 from claimant.search.exact.duel.transpositions import UNKNOWN, signature
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
 from claimant.search.exact.duel.trick_search import NEVER
 
 
-class HeroDuel(HeroStakes):
+class HeroDuel(RestrictedDraws):
     """A duel that also handles what these heroes ask."""
 
     def search(
         self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leader: i64, last: i64, moon: i64, beta: i64, depth: i64
     ) -> i64:
-        alive = (h0 | h1) & self.choosers
-        if alive != self.alive:
+        if self._is_changed(h0 | h1):
             return self._search_anew(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
-        if alive == 0 and self.held == NONE:
+        if self.alive == 0 and self.held == NONE and not self.stakes.draws:
             return super().search(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
         self.nodes += 1
         self._check_limits()
         if self.stopped:
             return 0
-        unit: i64 = UNIT if alive & self.raisers else 1
+        unit: i64 = UNIT if self.alive & self.raisers else 1
         if h0 == 0 or h1 == 0:
             return unit * self._last(c0, c1, w, last, NONE)
-        if unit > 1:
+        if self.stakes.draws:
             self.stakes.draw_from(self._discard(h0 | h1 | c0 | c1 | w))
         known = self._judge(h0, h1, c0, c1, w, leader, -(-beta // unit))
         if known != UNDECIDED:
@@ -60,8 +60,7 @@ class HeroDuel(HeroStakes):
             first = self.expected.best
         if known != UNKNOWN:
             return known
-        self.best = NONE
-        value = self._conceding(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
+        value = self._easier(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
         if value == UNDECIDED:
             value = self._leads(h0, h1, c0, c1, w, leader, moon, beta, depth, first)
         if unit == 1 and not self.stopped:
@@ -69,6 +68,24 @@ class HeroDuel(HeroStakes):
         elif not self.stopped:
             self.expected.keep(hashed, needs, beta, value, self.best)
         return value
+
+    def _easier(
+        self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leader: i64, last: i64, moon: i64, beta: i64, depth: i64
+    ) -> i64:
+        """A value that an easier question ensures, else `UNDECIDED`."""
+        self.best = NONE
+        if self.alive & self.raisers:
+            return self._restricted(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
+        return self._conceding(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
+
+    def _is_changed(self, hands: i64) -> bool:
+        """Has one of these heroes left the hands?"""
+        alive = hands & self.choosers
+        if self.rule != FREE:
+            if alive & self.raisers == 0:
+                return True
+            alive &= ~self.raisers
+        return alive != self.alive
 
     def _judge(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, leader: i64, beta: i64) -> i64:
         """A value on its side of beta if decided votes or sure leads ensure it, else `UNDECIDED`."""
@@ -91,11 +108,15 @@ class HeroDuel(HeroStakes):
         root = self.root
         stakes = self.stakes
         live = stakes.live
+        rule = self.rule
+        if (h0 | h1) & self.raisers == 0:
+            self.rule = FREE
         self._regard(h0, h1, c0, c1, w)
         if drew and self.alive & self.raisers == 0:
             value = UNIT * self.search(h0, h1, c0, c1, w, leader, last, moon, -(-beta // UNIT), depth)
         else:
             value = self.search(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
+        self.rule = rule
         self._regard(p0, p1, p2, p3, p4)
         self._hold(held)
         if stakes.conceded != NOBODY:  # since then cards may have been tucked
@@ -132,6 +153,8 @@ class HeroDuel(HeroStakes):
         h0 &= ~mine
         h1 &= ~mine
         self.raising[depth] = t.flags[won] & RAISES
+        if self.rule == NEVER_WINS and self.raising[depth] and (h1 if winner == 0 else h0) != 0:
+            return t.factions if winner == 0 else -t.factions
         self.shedding[depth] = NONE
         if t.flags[lead] & ALL_DISCARD:
             self.shedding[depth] = leader
@@ -202,7 +225,7 @@ class HeroDuel(HeroStakes):
         else:
             c0 = loser
         other = h1 if winner == 0 else h0
-        if self.raising[depth] and other and self._discard(h0 | h1 | c0 | c1 | w):
+        if self.rule == FREE and self.raising[depth] and other and self._discard(h0 | h1 | c0 | c1 | w):
             return self._raise(h0, h1, c0, c1, w, leads, winner, moon, beta, depth)
         return self._shed(h0, h1, c0, c1, w, leads, winner, moon, beta, depth, self.shedding[depth], 2)
 
@@ -278,9 +301,8 @@ class HeroDuel(HeroStakes):
         """Both discard a card, `seat` first, and the search continues. [HERO-CTHULHU]"""
         if seat == NONE or left == 0 or (left == 2 and (h0 == 0 or h1 == 0)):
             return self.search(h0, h1, c0, c1, w, leads, winner, moon, beta, depth + 1)
-        unit: i64 = 1
-        if self.alive & self.raisers:
-            unit = UNIT
+        unit: i64 = UNIT if self.alive & self.raisers else 1
+        if self.stakes.draws:
             self.stakes.draw_from(self._discard(h0 | h1 | c0 | c1 | w))
         known = self.stakes.look(h0, h1, c0, c1, w, -(-beta // unit))
         if known != UNDECIDED:

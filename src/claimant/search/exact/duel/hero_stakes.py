@@ -28,12 +28,18 @@ from claimant.kernel.tables.layout import (
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.duel import Duel
 from claimant.search.exact.duel.ordering import DEPTH
-from claimant.search.exact.duel.stakes import MASK62, MIX
+from claimant.search.exact.duel.stakes import DIFFERENCE, MASK62, MIX, TOP
 from claimant.search.exact.duel.transpositions import Expectations
 from claimant.search.exact.duel.trick import in_hand
 
 UNIT: Final = 1 << 40
 """What a vote or a win counts while the Skeleton may draw."""
+FREE: Final = 0
+NEVER_DRAWS: Final = 1
+NEVER_WINS: Final = 2
+"""What is asked about the Skeleton: nothing; its owner never draws; the other side never lets it win."""
+SLACK: Final = 3
+"""By how much a vote must be safer if a card may be drawn."""
 
 
 class HeroStakes(Duel):
@@ -47,6 +53,9 @@ class HeroStakes(Duel):
         """All heroes that this class is about."""
         self.alive: i64 = 0
         """Those in a hand when the stakes were last prepared."""
+        self.rule: i64 = FREE
+        self.likely: i64 = NEVER_DRAWS
+        """The question that was answered last."""
         self.held: i64 = NONE
         """The card under the Cube that waits for a winner."""
         self.cards: i64 = 0
@@ -75,6 +84,7 @@ class HeroStakes(Duel):
     def prepare(self, s: vec[i64], at: i64) -> None:
         super().prepare(s, at)
         self.first_root = self.root
+        self.rule = FREE
         i: i64 = 0
         while i < 128:
             self.useful[i] = 0
@@ -120,16 +130,21 @@ class HeroStakes(Duel):
         self.prepared[3] = c1
         self.prepared[4] = w
         self.alive = (h0 | h1) & self.choosers
+        if self.rule != FREE:
+            self.alive &= ~self.raisers
         draws = self.alive & self.raisers != 0
-        stakes.sheds = self.alive & ~self._engulfers() != 0
-        stakes.draws = draws
-        stakes.draw_from(self._discard(h0 | h1 | c0 | c1 | w) if draws else 0)
         self.unseen = self.cards if draws else 0
-        stakes.prepare(h0, h1, c0, c1, w | stakes.also | self.unseen, self.safe)
-        if self.alive == self.alive & self.raisers and not stakes.shelter.is_open and stakes.verdicts.crushable == 0:
+        self._prepare(h0, h1, c0, c1, w, draws)
+        if self.rule == NEVER_WINS:
+            draws = not self._votes_by_number()
+            if draws:
+                self._prepare(h0, h1, c0, c1, w, draws)
+            else:
+                self._be_careful(h0 & self.raisers != 0)
+        elif self.alive == self.alive & self.raisers and not stakes.shelter.is_open and stakes.verdicts.crushable == 0:
             self.unseen = stakes.drawable  # nothing else gets into the discard
         self.cashing.prepare(h0 | h1)
-        code = self.first_root + 4 * stakes.conceded + (2 if stakes.margin else 0)
+        code = self.first_root + 4 * stakes.conceded + 64 * self.rule + (2 if stakes.margin else 0)
         code = (code * MIX + stakes.styles()) & MASK62
         code ^= code >> 31
         code = (code * MIX + stakes.verdicts.crushable) & MASK62
@@ -137,6 +152,39 @@ class HeroStakes(Duel):
         code = (code * MIX + stakes.raising) & MASK62
         code ^= code >> 31
         self.root = (code * 4 + (2 if stakes.all_collected else 0) + (1 if draws else 0)) & MASK62
+
+    def _prepare(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, draws: bool) -> None:
+        stakes = self.stakes
+        stakes.slack0 = 0
+        stakes.slack1 = 0
+        stakes.sheds = draws or self.alive & ~self._engulfers() != 0
+        stakes.draws = draws
+        stakes.draw_from(self._discard(h0 | h1 | c0 | c1 | w) if draws else 0)
+        stakes.prepare(h0, h1, c0, c1, w | stakes.also | (self.cards if draws else 0), self.safe)
+
+    def _votes_by_number(self) -> bool:
+        """Does every vote depend on numbers and highest cards only?"""
+        f: i64 = 0
+        while f < self.t.factions:
+            if self.stakes.style[f] != DIFFERENCE and self.stakes.style[f] != TOP:
+                return False
+            f += 1
+        return True
+
+    def _be_careful(self, owned_by_0: bool) -> None:
+        """Let no vote count as sure against the Skeleton's owner that one more card could change."""
+        spare = self.stakes.verdicts.loot.spare
+        f: i64 = 0
+        while f < self.t.factions:
+            if owned_by_0:
+                spare[f] = SLACK
+            else:
+                spare[8 + f] = SLACK
+            f += 1
+        if owned_by_0:
+            self.stakes.slack0 = SLACK
+        else:
+            self.stakes.slack1 = SLACK
 
     def _engulfers(self) -> i64:
         found: i64 = 0
@@ -150,7 +198,3 @@ class HeroStakes(Duel):
     def unit(self, s: vec[i64], at: i64) -> i64:
         """What a win counts in the values of a board."""
         return UNIT if (in_hand(s, at, 0) | in_hand(s, at, 1)) & self.raisers else 1
-
-    def _bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
-        self._take(s, at)
-        return super()._bound(s, at, move, beta)

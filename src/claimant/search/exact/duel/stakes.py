@@ -16,7 +16,7 @@ from claimant.kernel.engine.bits import bit, highest, lowest, number_of
 from claimant.kernel.engine.votes import higher_cards
 from claimant.kernel.tables.layout import NUMBER, ONE_AT_A_TIME, SHELTERED
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.card_relations import CardRelations, related
 from claimant.search.exact.duel.noted import ALL, SURE_FOR_0, SURE_FOR_1, Noted
 from claimant.search.exact.duel.special_votes import in_pairs
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY
@@ -78,6 +78,9 @@ class Stakes(Noted):
         """Cards that somebody collects besides those in hands and those that wait."""
         self.sheds: bool = False
         """May cards leave the hands without being collected?"""
+        self.slack0: i64 = 0
+        self.slack1: i64 = 0
+        """How much more than usual a side's need must miss a vote that is sure for the other side."""
 
     def prepare(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, safe: i64) -> None:
         """Set the root: the hands and the collected cards."""
@@ -143,6 +146,11 @@ class Stakes(Noted):
             while f < t.factions:
                 self._prepare_faction(f, self.verdicts.crushable)
                 f += 1
+
+    def may_double(self, cards: i64, among: i64) -> bool:
+        """Would one of these cards double another one?"""
+        doubled = self.t.doubled[0] & among
+        return doubled != 0 and cards & related(self.t.doublers, 2, doubled) != 0
 
     def _copy_styles(self, start: i64, end: i64) -> None:
         f: i64 = 0
@@ -336,9 +344,9 @@ class Stakes(Noted):
             unsure = bit(f)
             need += 1
             most += 1
-        if need <= -left:
+        if need <= -left - self.slack1:
             return SURE_FOR_0
-        if need > most:
+        if need > most + self.slack0:
             return SURE_FOR_1
         if unsure:
             self.uncertain |= unsure

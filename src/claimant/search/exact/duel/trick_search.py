@@ -124,10 +124,16 @@ class TrickSearch:
         apart = stakes.apart
         root = self.root
         whole = self.placing.wholes[depth]
+        hands = h0 | h1 | stakes.also
+        cards = hands | c0 | c1 | w
+        needs_host = stakes.may_double(hands & stakes.shelter.hosts, cards)
         known: i64 = UNDECIDED
         seat: i64 = 0
         while seat < 2 and known == UNDECIDED and not self.stopped:
-            stakes.concede(1 - seat, True, h0 | h1 | c0 | c1 | w | stakes.also)
+            if needs_host and stakes.shelter.host(seat) == NONE:  # the first host lies in front and doubles nothing
+                seat += 1
+                continue
+            stakes.concede(1 - seat, True, cards)
             self.root = root ^ ((CONCEDED << seat) + stakes.styles()) & MASK62
             target = beta if margin else 1 - seat
             value = self.search(h0, h1, c0, c1, w, leader, last, moon, target, depth)
