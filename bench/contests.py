@@ -2,9 +2,10 @@
 
     python bench/contests.py [NAME...]
 
-A name is a round of contests (`levels`, `mixed`, `below`, `open`, `company`) or a pair of bots (`master-journeyman`);
-without names all are played. Results are saved in `contests.json` and shown at the end of `results.md`. Deals that the
-same bots have played aren't played again; after a change of `bots`, `search` or `kernel` a contest starts from scratch.
+A name is a round of contests (`levels`, `mixed`, `below`, `open`, `company`, `several`) or a pair of bots
+(`master-journeyman`); without names all are played. Results are saved in `contests.json` and shown at the end of
+`results.md`. Deals that the same bots have played aren't played again; after a change of `bots`, `search` or `kernel` a
+contest starts from scratch.
 """
 
 import argparse
@@ -73,6 +74,7 @@ def rounds() -> dict[str, Round]:
         "below": Round("The master against all below", (*two, *mixed), BELOW_MASTER, 60),
         "open": Round("A player with open cards", (*two, *mixed), OPEN_CARDS, 60),
         "company": Round("Three and four players", among, LADDER, 100, SECONDS),
+        "several": Round("Three and four players", among, LADDER[:1], 100),
     }
 
 
