@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from time import monotonic
 from typing import Any, Final
 
@@ -43,7 +44,7 @@ class RayExecutor:
         return 0.0  # workers report whole jobs only
 
     def submit(self, job: Job) -> None:
-        self._running[self._task.remote(job.packed(), fingerprint())] = job.number
+        self._running[self._task.remote(job.packed(), fingerprint(), sys.path)] = job.number
 
     def next_result(self) -> Result | None:
         done, _ = self._ray.wait(list(self._running), num_returns=1, timeout=PULSE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import sys
 from typing import Any
 
 import msgspec
@@ -17,8 +18,9 @@ class OtherCode(msgspec.Struct, frozen=True):
     machine: str
 
 
-def run_on_ray(packed: bytes, expected: str) -> Any:
-    """Run a job, if it plays here as it does where it was sent from."""
+def run_on_ray(packed: bytes, expected: str, path: list[str]) -> Any:
+    """Run a job, if it plays here as it does where it was sent from; `path` is where the command finds modules."""
+    sys.path.extend(each for each in path if each not in sys.path)
     if fingerprint() != expected:
         return OtherCode(platform.node())
     return run_packed(packed, lambda part: None)
