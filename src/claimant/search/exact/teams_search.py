@@ -11,6 +11,7 @@ from claimant.kernel.tables.layout import (
     GNOMES,
     HAND,
     HOSTS,
+    KIND,
     LEADER,
     NONE,
     PLAY,
@@ -28,12 +29,17 @@ from claimant.search.exact.by_kernel import Position, Search, asks_for_card, mos
 from claimant.search.exact.solution import OutOfTime
 from claimant.search.exact.teams.boards import Boards
 from claimant.search.exact.teams.deck import ROOM
+from claimant.search.exact.teams.ordering import ROOM as MOVES
 from claimant.search.exact.teams.teams import Teams
 from claimant.search.exact.teams.transpositions import TeamTranspositions
 
 LOG_SIZE: Final = 15
 """The transposition table has two to this power places of 32 entries, 32 MB."""
 SEATS: Final = 4
+A_TURN: Final = 100_000
+"""How many positions a search may take before its moves take turns, and each move in the first turn."""
+LONGER: Final = 3
+"""How many times longer each further turn is."""
 
 
 @lru_cache(maxsize=1)
@@ -63,6 +69,15 @@ class _SidesSearch(Search):
     def value(self, position: Position, move: Move | None = None) -> float:
         return float(self._between(position, move)[0])
 
+    def after(self, position: Position, move: Move, value: float) -> float:
+        low, high = self._widest()
+        known = round(value)
+        if sign_of(position.to_move) > 0:
+            high = known
+        else:
+            low = known
+        return float(self._between(position, move, (low, high))[0])
+
     def choose(self, position: Position) -> tuple[float, Move]:
         value, best = self._between(position, None)
         return float(value), best
@@ -85,23 +100,32 @@ class _SidesSearch(Search):
         assert self.tables is not None
         return move_from(self.tables, int(self._engine.best_move))
 
-    def _between(self, position: Position, move: Move | None) -> tuple[int, Move]:
-        """Find the value by a series of bounds, and the best move for it."""
+    def _widest(self) -> tuple[int, int]:
+        """The least and the largest value that there is."""
         assert self.tables is not None
-        high = int(self.tables.factions) if self._margin else 1
-        low = -high
+        most = int(self.tables.factions) if self._margin else 1
+        return -most, most
+
+    def _between(
+        self, position: Position, move: Move | None, limits: tuple[int, int] | None = None, guess: int = 0
+    ) -> tuple[int, Move]:
+        """Find the value within limits by a series of bounds, starting at a guess; and the best move for it."""
+        low, high = self._widest() if limits is None else limits
+        beta = max(low + 1, min(high, guess))
         best: Move | None = None
         while low < high:
-            beta = low + (high - low + 1) // 2
+            if move is None and not self._margin:
+                self.proven = float(low), float(high)
             found = self._bound(position, move, beta)
             if best is None or (found >= beta) == (sign_of(position.to_move) > 0):
                 best = self._best()
             if found >= beta:
                 low = found
+                beta = low + 1
             else:
                 high = found
-        assert best is not None
-        return low, best
+                beta = high
+        return low, best or position.legal[0]
 
 
 class TeamsSearch(_SidesSearch):
@@ -109,7 +133,78 @@ class TeamsSearch(_SidesSearch):
 
     def __init__(self, tables: Tables | None) -> None:
         assert tables is not None
-        super().__init__(tables, Teams(tables, shared_table(), self.is_late))
+        self._teams = Teams(tables, shared_table(), self.is_late)
+        self._chosen: Move | None = None
+        super().__init__(tables, self._teams)
+
+    def _bound(self, position: Position, move: Move | None, beta: int) -> int:
+        """As usual; but in a long search moves take turns, so that one which is hard to refute doesn't hold it up."""
+        if move is not None or not asks_for_card(position):
+            return super()._bound(position, move, beta)
+        self._chosen = None
+        found = self._within(position, None, beta, A_TURN)
+        return self._by_turns(position, beta) if found is None else found
+
+    def _by_turns(self, position: Position, beta: int) -> int:
+        """Try the moves of a position in turn, each for longer than in the turn before."""
+        is_high = sign_of(position.to_move) > 0
+        left = self._in_order(position)
+        best: int | None = None
+        limit = A_TURN
+        while left:
+            again = []
+            for each in left:
+                found = self._within(position, each, beta, limit)
+                if found is None:
+                    again.append(each)
+                elif best is None or (found > best) == is_high:
+                    best, self._chosen = found, each
+                    if (found >= beta) == is_high:
+                        return found
+            left = again
+            limit *= LONGER
+        assert best is not None
+        return best
+
+    def _within(self, position: Position, move: Move | None, beta: int, nodes: int) -> int | None:
+        """A bound, or nothing if it takes more than so many positions."""
+        engine = self._engine
+        whole = most_nodes(self._budget)
+        engine.limit = int(engine.nodes) + nodes
+        if whole:
+            engine.limit = min(engine.limit, whole)
+        try:
+            return super()._bound(position, move, beta)
+        except OutOfTime:
+            if self.is_late() or (whole and engine.nodes > whole):
+                raise
+            engine.stopped = False
+            return None
+        finally:
+            engine.limit = whole
+
+    def _in_order(self, position: Position) -> list[Move]:
+        """The moves worth trying, the most promising first."""
+        assert self.tables is not None
+        assert isinstance(position, Board)
+        numbers = position.numbers
+        engine = self._teams
+        deck = engine.deck
+        f = engine.frames
+        i = int(numbers[PLAYED])
+        seat = (int(numbers[LEADER]) + i) % SEATS
+        own = 0
+        for move in position.legal:
+            own |= 1 << int(deck.number[int(number_of_move(self.tables, numbers, 0, move)) & 255])
+        if self._margin or not engine.stakes.may_tie:  # in a tie, all values count
+            own = int(engine.alike.tried(f, 0, i, seat, own))
+        number = int(engine.ordering.put(f, 0, i, seat, own, NONE))
+        base = i * MOVES
+        cards = [int(deck.kernel[engine.ordering.next(base, k, number)]) for k in range(number)]
+        return [move_from(self.tables, (PLAY << KIND) + card) for card in cards]
+
+    def _best(self) -> Move:
+        return self._chosen or super()._best()
 
     def value(self, position: Position, move: Move | None = None) -> float:
         if asks_for_card(position):
@@ -122,6 +217,36 @@ class TeamsSearch(_SidesSearch):
         position = position.copy()
         position.play(move)
         return self.value(position)
+
+    def after(self, position: Position, move: Move, value: float) -> float:
+        return super().after(position, move, value) if asks_for_card(position) else self.value(position, move)
+
+    def choose(self, position: Position) -> tuple[float, Move]:
+        return super().choose(position) if asks_for_card(position) else Search.choose(self, position)
+
+    def turn_to_margins(self, position: Position) -> None:
+        """Votes are what was asked about before, so the table remains."""
+        self._margin = self._engine.margin = True
+
+    def margin(self, position: Position, value: float) -> float:
+        if not asks_for_card(position):
+            return self.value(position)
+        return float(self._between(position, None, self._of_winner(value), 2 if value > 0 else -1)[0])
+
+    def margin_after(self, position: Position, move: Move, value: float, before: float) -> float:
+        if not asks_for_card(position):
+            return self.value(position, move)
+        low, high = self._of_winner(value)
+        if sign_of(position.to_move) > 0:
+            high = min(high, round(before))
+        else:
+            low = max(low, round(before))
+        return float(self._between(position, move, (low, high), round(before))[0])
+
+    def _of_winner(self, value: float) -> tuple[int, int]:
+        """Limits of the margin: who wins isn't behind in votes."""
+        low, high = self._widest()
+        return (0 if value >= 0 else low), (0 if value <= 0 else high)
 
     def keeping(self, position: Position, value: float) -> Move:
         if asks_for_card(position):

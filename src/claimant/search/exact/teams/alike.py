@@ -11,6 +11,7 @@ from claimant.kernel.engine.bits import bit, lowest
 from claimant.kernel.tables.layout import NONE
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import DEPTH, FRAME, HANDS, LEADER, TRICK, WAITING
+from claimant.search.exact.teams.ordering import TeamOrdering
 from claimant.search.exact.teams.ranks import BY_VALUE, Ranks, extended, reaches
 from claimant.search.exact.teams.stakes import ALL, TeamStakes
 
@@ -70,18 +71,18 @@ class Alike:
         deck = self.deck
         if deck.face[one] == deck.face[two]:
             return True
-        if not self._counts_like(depth, one, two):
+        if not self._counts_like(depth, one, two, self.decided[depth]):
             return False
         if deck.stand_ins & bit(two) == 0:
             others &= deck.members[deck.faction[two]] | deck.stand_ins
         return (others | foes) & deck.between(one, two) == 0
 
-    def _counts_like(self, depth: i64, one: i64, two: i64) -> bool:
-        """Is it the same, for all votes, who collects which of two cards?"""
+    def _counts_like(self, depth: i64, one: i64, two: i64, settled: i64) -> bool:
+        """Is it the same, for all votes that aren't settled, who collects which of two cards?"""
         led = self.deck.faction[two]
         if self.deck.faction[one] != led or (bit(one) | bit(two)) & self.named[depth]:
             return False
-        return self.stakes.delta[one] == self.stakes.delta[two] or (self.decided[depth] >> (8 * led)) & 128 != 0
+        return self.stakes.delta[one] == self.stakes.delta[two] or (settled >> (8 * led)) & 128 != 0
 
     def reach(self, reach: i64, allowed: i64, tried: i64) -> i64:
         """A reach that tells none of the allowed cards apart from the lower neighbour that was tried instead."""
@@ -97,15 +98,19 @@ class Alike:
             allowed &= allowed - 1
         return reach
 
-    def leave_out(
-        self, cards: vec[i64], scores: vec[i64], at: i64, end: i64, depth: i64, failed: i64, reach: i64
-    ) -> i64:
-        """Leave out cards that fail like the one that was tried, as no rank of theirs matters; return the new end."""
+    def leave_out(self, order: TeamOrdering, at: i64, end: i64, depth: i64, failed: i64, reach: i64, free: i64) -> i64:
+        """Leave out cards that fail like the one that was tried, as no rank of theirs matters; return the new end.
+
+        `free` are the factions that the proof doesn't look at.
+        """
+        cards = order.cards
+        scores = order.guesses
+        settled = self.decided[depth] | free
         if reaches(reach, self.ranks.levels[failed]):
             return end
         while at < end:
             card = cards[at]
-            if self._counts_like(depth, failed, card) and not reaches(reach, self.ranks.levels[card]):
+            if self._counts_like(depth, failed, card, settled) and not reaches(reach, self.ranks.levels[card]):
                 end -= 1
                 cards[at] = cards[end]
                 scores[at] = scores[end]

@@ -111,7 +111,7 @@ class Boards:
         if known != UNKNOWN:
             return known
         hashed = self._hash(at)
-        known = self.table.look(hashed, 0, beta, NO_RANKS, 0)
+        known = self.table.look(hashed, 0, 0, beta, NO_RANKS, 0)
         if known != UNKNOWN:
             return known
         value = self._best(ply, beta)

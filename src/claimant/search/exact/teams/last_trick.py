@@ -12,6 +12,7 @@ from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import HANDS, LEADER, NEEDS, WINNING
 from claimant.search.exact.teams.ranks import BY_VALUE, Ranks
 from claimant.search.exact.teams.stakes import TeamStakes
+from claimant.search.exact.teams.terms import both, free
 from claimant.search.exact.teams.trick import add_card, lowest_player, reach_of_trick
 
 
@@ -24,6 +25,8 @@ class LastTrick:
         self.ranks: Final[Ranks] = ranks
         self.reach: i64 = 0
         """Which ranks matter to the value found last."""
+        self.terms: i64 = 0
+        """Its terms, see `terms`."""
 
     def value(self, f: vec[i64], at: i64, beta: i64) -> i64:
         """The value for one card in each hand and plain votes, or a bound for which fewer ranks matter."""
@@ -42,16 +45,22 @@ class LastTrick:
         if low and lowest_player(deck, self.stakes, f, at) & 1 == 0:
             low = -low
         needs = f[at + NEEDS]
-        value = self.stakes.ahead(needs + won + low)
-        reached = value >= beta
-        self.reach = reach_of_trick(self.stakes, self.ranks, f, at, self.stakes.decided, 0 if reached else 1)
-        if self.reach & BY_VALUE:
-            other = self.stakes.ahead(needs + won - low)
-            if (other >= beta) == reached:
-                self.reach &= ~BY_VALUE
-                return min(value, other) if reached else max(value, other)
-        other = self.stakes.ahead(needs - won + low)
-        if (other >= beta) == reached:
+        stakes = self.stakes
+        value = stakes.final(needs, won + low, beta)
+        self.terms = stakes.terms
+        side: i64 = 0 if value >= beta else 1
+        settled = stakes.decided | free(self.terms, side)
+        self.reach = reach_of_trick(stakes, self.ranks, f, at, settled, side)
+        if self.reach & BY_VALUE and self._holds(needs, won - low, beta, side):
+            self.reach &= ~BY_VALUE
+        elif self.reach & ~BY_VALUE and self._holds(needs, low - won, beta, side):
             self.reach &= BY_VALUE
-            return min(value, other) if reached else max(value, other)
         return value
+
+    def _holds(self, needs: i64, change: i64, beta: i64, side: i64) -> bool:
+        """Is the result the same for another change of needs? Then the terms are those of both."""
+        other = self.stakes.final(needs, change, beta)
+        if (other >= beta) == (side == 0):
+            self.terms = both(self.terms, self.stakes.terms, side)
+            return True
+        return False

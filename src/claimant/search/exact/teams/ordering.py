@@ -1,4 +1,4 @@
-"""Move ordering between teams: who will win the trick, and what its cards are worth to that side."""
+"""Move ordering between teams: where the cards of the trick will go, who will lead, and what that is worth."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.kernel.engine.bits import lowest, number_of
+from claimant.kernel.engine.bits import bit, lowest, number_of
+from claimant.kernel.tables.layout import NONE
 from claimant.search.exact.duel.ordering import worths
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import (
@@ -15,6 +16,7 @@ from claimant.search.exact.teams.frames import (
     DEPTH,
     FRAME,
     HANDS,
+    LEADER,
     MOON,
     STRENGTH,
     TRICK,
@@ -25,10 +27,14 @@ from claimant.search.exact.teams.trick import strongest
 
 ROOM: Final = 32
 """The largest number of moves in one list; each card of a trick has a list."""
-A_LEAD: Final = 150
+A_LEAD: Final = 300
 """The value of leading; a vote is worth 1000."""
-A_POINT: Final = 12
+A_POINT: Final = 20
 """The value of each point of a card that is kept for later."""
+A_STAND_IN: Final = 200
+"""The value of a stand-in that is kept for later."""
+VERY_HIGH: Final = 1000
+"""More than any card's value."""
 FIRST: Final = 1 << 40
 """The score of the move to try first."""
 MOST_AHEAD: Final = 24
@@ -43,6 +49,14 @@ class TeamOrdering:
         self.guesses: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 4 * ROOM))
         self.gains: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 16 + 64))
         """For each depth, side and faction: what one card more for that side is worth to side 0."""
+        self.for_winner: Final[vec[i64]] = vec[i64]([0] * 2)
+        self.for_lowest: Final[vec[i64]] = vec[i64]([0] * 2)
+        """For each side: what it is worth to side 0 if that side gets what is on the table."""
+        self.our_least: i64 = 0
+        self.their_least: i64 = 0
+        """The least value that the own side and the other one have played or may play."""
+        self.seizer: i64 = NONE
+        """The side that has taken the next lead."""
         self.worth: Final[vec[i64]] = vec[i64](worths(MOST_AHEAD))
         """What it is worth to be so many cards ahead with so many left to collect."""
 
@@ -79,8 +93,11 @@ class TeamOrdering:
         at = depth * FRAME
         base = depth * 4 * ROOM
         gains = depth * 16
-        sign: i64 = 1 if seat & 1 == 0 else -1
+        own = seat & 1
         moon = f[at + MOON]
+        one = f[at + HANDS + ((seat + 1) & 3)]
+        two = f[at + HANDS + ((seat + 2) & 3)]
+        three = f[at + HANDS + ((seat + 3) & 3)]
         number: i64 = 0
         led: i64 = -1
         mine: i64 = 0
@@ -88,25 +105,45 @@ class TeamOrdering:
         followers: i64 = 0
         while cards != 0:
             card = lowest(cards)
+            low = cards & -cards
             cards &= cards - 1
             if deck.faction[card] != led:
                 led = deck.faction[card]
                 members = deck.members[led]
-                one = f[at + HANDS + ((seat + 1) & 3)]
-                two = f[at + HANDS + ((seat + 2) & 3)]
-                three = f[at + HANDS + ((seat + 3) & 3)]
                 theirs = max(strongest(deck, one, led, moon), strongest(deck, three, led, moon))
                 mine = strongest(deck, two, led, moon)
                 followers = (1 if one & members else 0) + (1 if two & members else 0) + (1 if three & members else 0)
             strength = deck.strength[(2 * led + moon) * 64 + card]
-            side = seat & 1 if max(strength, mine) >= theirs else 1 - (seat & 1)
-            guess = self.gains[gains + 8 * side + led] * (1 + followers) * sign
-            guess += A_LEAD if side == seat & 1 else -A_LEAD
-            guess -= A_POINT * deck.value[card]
+            side = own if max(strength, mine) >= theirs else 1 - own
+            goes = side
+            if low & deck.to_lowest:
+                least = min(self._least(one, led), self._least(three, led))
+                goes = own if min(deck.value[card], self._least(two, led)) < least else 1 - own
+            guess = self.gains[gains + 8 * goes + led] * (1 + followers)
+            leads = own if low & deck.seizing else side
             self.cards[base + number] = card
-            self.guesses[base + number] = FIRST if card == first else guess
+            self.guesses[base + number] = FIRST if card == first else self._score(guess, own, leads, card)
             number += 1
         return number
+
+    def _score(self, gain: i64, own: i64, leads: i64, card: i64) -> i64:
+        """The score of a card: what side 0 gains by its trick, who leads the next one, and what isn't kept."""
+        score = -gain if own else gain
+        score += A_LEAD if leads == own else -A_LEAD
+        if self.deck.stand_ins & bit(card):
+            score -= A_STAND_IN
+        return score - A_POINT * self.deck.value[card]
+
+    def _least(self, hand: i64, led: i64) -> i64:
+        """The least value that a hand may play on a lead."""
+        deck = self.deck
+        if hand & deck.members[led]:
+            hand &= deck.members[led] | deck.stand_ins
+        found: i64 = VERY_HIGH
+        while hand != 0:
+            found = min(found, deck.value[lowest(hand)])
+            hand &= hand - 1
+        return found
 
     def _put_replies(self, f: vec[i64], depth: i64, i: i64, seat: i64, cards: i64) -> i64:
         """List the cards that a seat may play as the trick's card `i`, and return their number."""
@@ -114,42 +151,81 @@ class TeamOrdering:
         at = depth * FRAME
         base = (depth * 4 + i) * ROOM
         gains = depth * 16
-        sign: i64 = 1 if seat & 1 == 0 else -1
+        own = seat & 1
+        next_hand = f[at + HANDS + ((seat + 1) & 3)]
+        partner = f[at + HANDS + ((seat + 2) & 3)]
         moon = f[at + MOON]
         led = deck.faction[f[at + TRICK]]
         best = f[at + STRENGTH + i - 1]
         ours: i64 = 0
         theirs: i64 = 0
-        if f[at + WINNING + i - 1] & 1 == seat & 1:
+        if f[at + WINNING + i - 1] & 1 == own:
             ours = best
         else:
             theirs = best
         if i < 3:
-            theirs = max(theirs, strongest(deck, f[at + HANDS + ((seat + 1) & 3)], led, moon))
+            theirs = max(theirs, strongest(deck, next_hand, led, moon))
         if i == 1:
-            ours = max(ours, strongest(deck, f[at + HANDS + ((seat + 2) & 3)], led, moon))
-        table0: i64 = 0
-        table1: i64 = 0
-        j: i64 = 0
-        while j < i:
-            card = f[at + TRICK + j]
-            table0 += self.gains[gains + deck.faction[card]]
-            table1 += self.gains[gains + 8 + deck.faction[card]]
-            j += 1
+            ours = max(ours, strongest(deck, partner, led, moon))
+        self._look_at_table(f, at, i, gains, own)
+        dwarves = self.for_lowest[0] | self.for_lowest[1] != 0
+        if dwarves or cards & deck.to_lowest:
+            self._look_at_least(i, self._least(next_hand, led), self._least(partner, led))
         number: i64 = 0
         while cards != 0:
             card = lowest(cards)
+            low = cards & -cards
             cards &= cards - 1
             strength = deck.strength[(2 * led + moon) * 64 + card]
-            side = seat & 1 if (strength > best and strength >= theirs) or ours >= theirs else 1 - (seat & 1)
-            guess = self.gains[gains + 8 * side + deck.faction[card]] + (table1 if side else table0)
-            guess *= sign
-            guess += A_LEAD if side == seat & 1 else -A_LEAD
-            guess -= A_POINT * deck.value[card]
+            side = own if (strength > best and strength >= theirs) or ours >= theirs else 1 - own
+            guess = self.for_winner[side]
+            goes = side
+            if dwarves or low & deck.to_lowest:
+                lower = own if min(self.our_least, deck.value[card]) < self.their_least else 1 - own
+                guess += self.for_lowest[lower]
+                if low & deck.to_lowest:
+                    goes = lower
+            guess += self.gains[gains + 8 * goes + deck.faction[card]]
+            leads = side if self.seizer == NONE else self.seizer
+            if low & deck.seizing:
+                leads = own
             self.cards[base + number] = card
-            self.guesses[base + number] = guess
+            self.guesses[base + number] = self._score(guess, own, leads, card)
             number += 1
         return number
+
+    def _look_at_least(self, i: i64, next_hand: i64, partner: i64) -> None:
+        """Add the least values that those may play who come after the trick's card `i`."""
+        if i < 3:
+            self.their_least = min(self.their_least, next_hand)
+        if i == 1:
+            self.our_least = min(self.our_least, partner)
+
+    def _look_at_table(self, f: vec[i64], at: i64, i: i64, gains: i64, own: i64) -> None:
+        """Add up what the trick's cards are worth to each side, and note their least values and who takes the lead."""
+        deck = self.deck
+        side: i64 = 0
+        while side < 2:
+            self.for_winner[side] = 0
+            self.for_lowest[side] = 0
+            side += 1
+        self.seizer = NONE
+        self.our_least = VERY_HIGH
+        self.their_least = VERY_HIGH
+        j: i64 = 0
+        while j < i:
+            card = f[at + TRICK + j]
+            sums = self.for_lowest if deck.to_lowest & bit(card) else self.for_winner
+            sums[0] += self.gains[gains + deck.faction[card]]
+            sums[1] += self.gains[gains + 8 + deck.faction[card]]
+            side = (f[at + LEADER] + j) & 1
+            if deck.seizing & bit(card):
+                self.seizer = side
+            if side == own:
+                self.our_least = min(self.our_least, deck.value[card])
+            else:
+                self.their_least = min(self.their_least, deck.value[card])
+            j += 1
 
     def next(self, base: i64, i: i64, number: i64) -> i64:
         """Move the best remaining move to the front."""

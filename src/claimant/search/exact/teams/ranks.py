@@ -38,6 +38,8 @@ ELSEWHERE: Final = 63
 ALL_ELSEWHERE: Final = 0xFDFBF7EFDFBF
 """In none of the lists of factions."""
 MASK62: Final = 0x3FFFFFFFFFFFFFFF
+NO_CLASS: Final = 0x1B873593CC9E2D51
+"""The hash of a class that a list doesn't have."""
 
 
 def larger(one: i64, two: i64) -> i64:
@@ -163,6 +165,11 @@ class Ranks:
                     total += self.codes[code * 8 + self.deck.faction[card]]
                 self.sums[where + number] = total & MASK62
                 self.ends[where + number] = level - which * ROOM
+        # What an earlier position has left behind must not be taken for classes of this one.
+        i = self.number[depth * LISTS + which]
+        while i > number:
+            self.sums[where + i] = NO_CLASS
+            i -= 1
         self.number[depth * LISTS + which] = number
 
     def classes(self, depth: i64, reach: i64) -> i64:

@@ -19,11 +19,8 @@ from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.ending import Ending
 from claimant.search.exact.teams.frames import COLLECTED, HANDS, MOST, NEEDS, WAITING
 from claimant.search.exact.teams.special_votes import FOR_0, FOR_1, OPEN, TeamSpecialVotes
+from claimant.search.exact.teams.terms import EVEN, HIGH, ONES, chosen, fields, spread
 
-ONES: Final = 0x01010101010101
-HIGH: Final = 0x80808080808080
-EVEN: Final = 64
-"""A field's need of nothing."""
 BESIDE: Final = 63 * 0x01010101010101
 UNSETTLED: Final = 30
 """A number of cards left that decides nothing."""
@@ -33,11 +30,6 @@ PLAIN: Final = 1
 SPECIAL: Final = 2
 """What decides a vote: nothing, for it is for nobody; a number and who has the highest card; more than that."""
 ALL: Final = -1
-
-
-def fields(bits: i64) -> i64:
-    """How many of the fields have their highest bit set."""
-    return (((bits >> 7) * ONES) >> 48) & 127
 
 
 class TeamStakes:
@@ -71,8 +63,14 @@ class TeamStakes:
         """The fields of the decided factions."""
         self.needs: i64 = 0
         """The needs, the same for all positions in which a faction is decided alike."""
+        self.terms: i64 = 0
+        """The terms of the bound found last, see `terms`."""
+        self.voters: i64 = 0
+        """The fields of the factions that vote by number."""
+        self.lows: i64 = 0
+        """The fields of the factions whose cards go to the lowest card."""
         self.unsure: i64 = 0
-        """The fields of the open factions whose highest card may still decide."""
+        """The fields of the open factions that depend on more than their needs."""
         self.named: i64 = 0
         """The cards in hand that matter by more than their order."""
         self.low: i64 = 0
@@ -97,6 +95,8 @@ class TeamStakes:
         self.specials = 0
         self.votes = 0
         self.tops = 0
+        self.voters = 0
+        self.lows = 0
         f: i64 = 0
         while f < self.t.factions:
             self._prepare_faction(f)
@@ -121,6 +121,9 @@ class TeamStakes:
         if self.style[f] != SILENT and not self.special.has_hosts(f):
             self.votes += 1
         field = shifted(1, 8 * f) if self.style[f] == PLAIN else 0
+        self.voters |= field << 7
+        if members & deck.to_lowest:
+            self.lows |= shifted(128, 8 * f)
         while members != 0:
             card = lowest(members)
             members &= members - 1
@@ -161,16 +164,27 @@ class TeamStakes:
             cards &= cards - 1
         return found
 
-    def outcome(self, needs: i64, c0: i64, c1: i64, w0: i64, w1: i64, by_margin: bool) -> i64:
-        """The value of a finished game in which the sides also take what waited."""
-        if by_margin and self.plain:
-            return self.ahead(needs - self.total(w0) + self.total(w1))
-        self.ending.by_margin = by_margin
-        return self.ending.value(c0 | w0, c1 | w1)
+    def tops_in(self, cards: i64) -> i64:
+        """The fields of the factions whose highest card may decide and is one of these."""
+        found: i64 = 0
+        cards &= self.tops
+        while cards != 0:
+            found |= shifted(128, 8 * self.deck.faction[lowest(cards)])
+            cards &= cards - 1
+        return found
 
-    def ahead(self, needs: i64) -> i64:
-        """The margin of a finished game with plain votes."""
-        return self.votes - 2 * fields((needs + BESIDE) & HIGH)
+    def outcome(self, c0: i64, c1: i64, by_margin: bool) -> i64:
+        """The value of a finished game."""
+        self.ending.by_margin = by_margin
+        return self.ending.value(c0, c1)
+
+    def final(self, needs: i64, change: i64, beta: i64) -> i64:
+        """A margin on its side of beta if a last trick changes needs so, in the position evaluated last."""
+        over = (needs + change + BESIDE) & self.voters
+        self.voting = self.votes
+        return self._bound(
+            self.voters & ~over, over, EVEN * ONES - change, (EVEN + 1) * ONES - change, ~self.decided, beta
+        )
 
     def look(self, f: vec[i64], at: i64, beta: i64) -> i64:
         """A margin on its side of beta if the decided votes ensure it, else `UNDECIDED`."""
@@ -193,7 +207,7 @@ class TeamStakes:
         self.apart = 0
         if self.specials:
             self._look_at_specials(c0, c1, rest)
-        known = self._bound(self.for0, self.for1, beta)
+        known = self._bound(self.for0, self.for1, EVEN * ONES - most, (EVEN + 1) * ONES + most, 0, beta)
         if known != UNDECIDED:
             return known
         self.decided = self.for0 | self.for1
@@ -203,7 +217,7 @@ class TeamStakes:
         else:
             # The need of a decided faction is 0 or 127, and what is left of it doesn't matter.
             self.needs = (needs & ~spread(self.decided)) | spread(self.for1)
-            self.unsure = most & ~spread(self.decided)
+            self.unsure = HIGH & ~(self.voters | self.decided)
         self.low = self._low(self.deck.to_lowest & rest) if self.deck.to_lowest & rest else 0
         if self.raising:
             self._note_raising(f, at, rest)
@@ -252,19 +266,40 @@ class TeamStakes:
             self.apart |= found
             self.named = ALL
 
-    def after(self, needs: i64, most: i64, beta: i64) -> i64:
-        """The same if these needs are reached with so many cards left, in the position evaluated last."""
+    def after(self, needs: i64, most: i64, gained: i64, beta: i64) -> i64:
+        """The same if a side is sure to gain so many cards, in the position evaluated last.
+
+        `needs` and `most` are those before it; a negative gain is that of side 1.
+        """
+        left = most - gained
+        if gained < 0:
+            left = most + gained
+        needs -= gained
         return self._bound(
-            self.for0 | (~(needs + most + BESIDE) & HIGH), self.for1 | ((needs + BESIDE - most) & HIGH), beta
+            self.for0 | (~(needs + left + BESIDE) & HIGH),
+            self.for1 | ((needs + BESIDE - left) & HIGH),
+            EVEN * ONES - left + gained,
+            (EVEN + 1) * ONES + left + gained,
+            ~self.decided,
+            beta,
         )
 
-    def _bound(self, for0: i64, for1: i64, beta: i64) -> i64:
-        """The margin that these votes ensure, if that is on one side of beta."""
-        lowest_margin = 2 * fields(for0) - self.voting
-        if lowest_margin >= beta:
-            return lowest_margin
-        highest_margin = self.voting - 2 * fields(for1)
-        return highest_margin if highest_margin < beta else UNDECIDED
+    def _bound(self, for0: i64, for1: i64, limits0: i64, limits1: i64, later: i64, beta: i64) -> i64:
+        """The margin that these votes ensure, if that is on one side of beta; with its terms.
+
+        The limits are the needs for which each vote is sure.
+        """
+        number = (beta + self.voting + 1) >> 1
+        number = max(number, 0)
+        if fields(for0) >= number:
+            self.terms = chosen(for0, number, for0 & self.lows or later, limits0, 0)
+            return 2 * number - self.voting
+        number = ((self.voting - beta) >> 1) + 1
+        number = max(number, 0)
+        if fields(for1) >= number:
+            self.terms = chosen(for1, number, for1 & self.lows or later, limits1, 1)
+            return self.voting - 2 * number
+        return UNDECIDED
 
     def _note_loot(self, needs: i64, loot: i64) -> None:
         """With loot, all numbers of cards matter, and fewer cards may be better; equal numbers become possible."""
@@ -304,8 +339,3 @@ class TeamStakes:
         self.named |= self.deck.members[f]
         self.exact |= self.deck.members[f] | self.special.related[f]
         self.named |= self.special.related[f]
-
-
-def spread(bits: i64) -> i64:
-    """Fill the fields whose highest bit is set: 127 in each."""
-    return bits - (bits >> 7)

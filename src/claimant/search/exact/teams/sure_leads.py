@@ -11,7 +11,8 @@ from claimant.kernel.engine.bits import lowest, number_of
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import HANDS, LEADER, MOON, MOST, NEEDS
 from claimant.search.exact.teams.ranks import Ranks, larger
-from claimant.search.exact.teams.stakes import ONES, UNDECIDED, TeamStakes
+from claimant.search.exact.teams.stakes import UNDECIDED, TeamStakes
+from claimant.search.exact.teams.terms import ONES
 
 
 class TeamSureLeads:
@@ -69,9 +70,9 @@ class TeamSureLeads:
             gained = self.stakes.total((own | others) & ~elsewhere)
         self.reach = reach | self.ranks.turned
         if leader & 1:
-            known = self.stakes.after(f[at + NEEDS] + gained, f[at + MOST] - gained, beta)
+            known = self.stakes.after(f[at + NEEDS], f[at + MOST], -gained, beta)
             return known if known < beta else UNDECIDED
-        known = self.stakes.after(f[at + NEEDS] - gained, f[at + MOST] - gained, beta)
+        known = self.stakes.after(f[at + NEEDS], f[at + MOST], gained, beta)
         return known if known >= beta else UNDECIDED
 
     def _follows(self, hand: i64, led: i64, tricks: i64) -> i64:

@@ -37,12 +37,13 @@ from claimant.search.exact.teams.frames import (
 from claimant.search.exact.teams.hashing import MASK62, Hashing, whole
 from claimant.search.exact.teams.last_trick import LastTrick
 from claimant.search.exact.teams.ordering import ROOM, TeamOrdering
-from claimant.search.exact.teams.ranks import LISTS, Ranks, larger
+from claimant.search.exact.teams.ranks import BY_VALUE, LISTS, Ranks, larger
 from claimant.search.exact.teams.ranks import ROOM as LIST_ROOM
 from claimant.search.exact.teams.stakes import UNDECIDED, TeamStakes
 from claimant.search.exact.teams.sure_leads import TeamSureLeads
+from claimant.search.exact.teams.terms import HIGH, allow, before, both, free, general, limited, settled
 from claimant.search.exact.teams.transpositions import NO_RANKS, UNKNOWN, TeamTranspositions
-from claimant.search.exact.teams.trick import add_card, collect, reach_of_trick
+from claimant.search.exact.teams.trick import add_card, cards_of, collect, reach_of_tops, reach_of_trick, take
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""
@@ -77,6 +78,8 @@ class Teams:
         """The best card of the trick that was searched last."""
         self.reach: i64 = 0
         """Which ranks mattered to the value that was found last, see `ranks`."""
+        self.terms: i64 = 0
+        """For which needs it holds, see `terms`."""
         self.salt: i64 = 0
 
     def prepare(self, s: vec[i64], at: i64) -> None:
@@ -188,9 +191,12 @@ class Teams:
         self.nodes += 1
         self.reach = 0
         if f[at + HANDS] == 0:
-            return self._end(at)
+            if stakes.looters:
+                return self._end(at)
+            self._take_what_waits(at)
         known = stakes.look(f, at, beta)
         if known != UNDECIDED:
+            self.terms = stakes.terms
             return known
         self._check_limits()
         if self.stopped:
@@ -200,41 +206,50 @@ class Teams:
             if stakes.plain and f[at + WAITING] == 0:
                 known = self.last.value(f, at, beta)
                 self.reach = self.last.reach
+                self.terms = self.last.terms
                 return known
             return self._play(depth, 0, beta, NONE)
-        tops = self._reach_of_tops(at, stakes.decided)
         known = self.cashing.value(f, at, beta)
         if known != UNDECIDED:
-            self.reach = larger(self.cashing.reach, tops)
+            self.reach = self.cashing.reach
+            self.terms = stakes.terms
             return known
-        hashed = self.hashing.shape(f, at, self.salt)
+        return self._searched(depth, beta)
+
+    def _searched(self, depth: i64, beta: i64) -> i64:
+        """The same for the position that `stakes` has evaluated: from the table, or by playing its trick."""
+        f = self.frames
+        at = depth * FRAME
+        stakes = self.stakes
         ranks = self.ranks
+        table = self.table
+        hashed = self.hashing.shape(f, at, self.salt)
         ranks.describe(f, at, depth, stakes.low)
         needs = stakes.needs
+        unsure = stakes.unsure
+        tops = stakes.tops_in(self._in_play(at, 0) | f[at + WAITING])
         where = depth * LISTS * LIST_ROOM
-        known = self.table.look(hashed, needs, beta, ranks.sums, where)
+        known = table.look(hashed, needs, tops, beta, ranks.sums, where)
         if known != UNKNOWN:
-            self.reach = ranks.reach(depth, self.table.classes)
+            self.reach = ranks.reach(depth, table.classes)
+            self.terms = limited(table.terms, f[at + MOST], 0 if known >= beta else 1)
             return known
         self.ordering.weigh(f, depth, stakes.decided)
-        value = self._play(depth, 0, beta, self.table.best)
+        value = self._play(depth, 0, beta, table.best)
         if not self.stopped:
-            self.reach = larger(self.reach, tops)
-            classes = ranks.classes(depth, self.reach)
-            self.table.best = self.best
-            self.table.keep(hashed, needs, beta, value, classes, ranks.sums, where)
+            kept = needs
+            if stakes.looters:
+                self.reach = larger(self.reach, reach_of_tops(stakes, ranks, self._in_play(at, 0), HIGH))
+            else:
+                side: i64 = 0 if value >= beta else 1
+                decided = self.alike.decided[depth]
+                self.terms = settled(self.terms, decided, needs, f[at + MOST], side)
+                cared = ~(decided | free(self.terms, side))
+                self.reach = larger(self.reach, reach_of_tops(stakes, ranks, self._in_play(at, 0), cared))
+                kept = general(self.terms, decided, unsure, side)
+            table.best = self.best
+            table.keep(hashed, kept | tops, beta, value, ranks.classes(depth, self.reach), ranks.sums, where)
         return value
-
-    def _reach_of_tops(self, at: i64, decided: i64) -> i64:
-        """The reach to the highest cards of open factions, which count more than others."""
-        reach: i64 = 0
-        cards = self._in_play(at, 0) & self.stakes.tops
-        while cards != 0:
-            card = lowest(cards)
-            cards &= cards - 1
-            if (decided >> (8 * self.deck.faction[card])) & 128 == 0:
-                reach |= self.ranks.own[card]
-        return reach
 
     def _search_tied(self, depth: i64, beta: i64) -> i64:
         """The same for who wins: by votes alone where that is enough."""
@@ -251,7 +266,7 @@ class Teams:
         if ahead or behind:
             return 1 if ahead else -1
         hashed = whole(f, at, self.salt + 1)
-        known = self.table.look(hashed, 0, beta, NO_RANKS, 0)
+        known = self.table.look(hashed, 0, 0, beta, NO_RANKS, 0)
         if known != UNKNOWN:
             return known
         self.alike.tell_all_apart(depth)
@@ -295,6 +310,7 @@ class Teams:
         best: i64 = -NEVER
         best_card: i64 = NONE
         reach: i64 = 0
+        terms: i64 = 0
         k: i64 = 0
         while k < number:
             card = self.ordering.next(base, k, number)
@@ -305,22 +321,22 @@ class Teams:
                 self.best = card
                 return value
             reach = larger(reach, self.reach)
+            terms = both(terms, self.terms, seat & 1 ^ 1) if k else self.terms
             if value * sign > best:
                 best = value * sign
                 best_card = card
             k += 1
             if k < number:
-                number = self._left(base, k, number, depth, card)
+                number = self._left(base, k, number, depth, card, seat & 1 ^ 1)
         self.best = best_card
+        self.terms = terms
         self.reach = reach if own == allowed else self.alike.reach(reach, allowed, own)
         return best * sign
 
-    def _left(self, base: i64, k: i64, number: i64, depth: i64, failed: i64) -> i64:
+    def _left(self, base: i64, k: i64, number: i64, depth: i64, failed: i64, side: i64) -> i64:
         """How many cards to try are left if all are left out that fail like the one tried last."""
-        order = self.ordering
-        return (
-            self.alike.leave_out(order.cards, order.guesses, base + k, base + number, depth, failed, self.reach) - base
-        )
+        aside: i64 = 0 if self.stakes.looters else free(self.terms, side)
+        return self.alike.leave_out(self.ordering, base + k, base + number, depth, failed, self.reach, aside) - base
 
     def _after(self, depth: i64, i: i64, beta: i64, seat: i64, hand: i64, card: i64) -> i64:
         """The value after a card."""
@@ -335,21 +351,45 @@ class Teams:
                 value = self._search_tied(depth + 1, beta)
             else:
                 value = self.search(depth + 1, beta)
-                self.reach = larger(self.reach, self._reach_of_trick(depth, 0 if value >= beta else 1))
+                self._look_back(depth, 0 if value >= beta else 1)
         self.frames[own] = hand
         return value
 
-    def _reach_of_trick(self, depth: i64, side: i64) -> i64:
-        return reach_of_trick(self.stakes, self.ranks, self.frames, depth * FRAME, self.alike.decided[depth], side)
+    def _look_back(self, depth: i64, side: i64) -> None:
+        """Take reach and terms of a proof for a side back over a complete trick."""
+        f = self.frames
+        at = depth * FRAME
+        stakes = self.stakes
+        decided = self.alike.decided[depth]
+        if stakes.looters == 0:
+            decided |= free(self.terms, side)
+        reach = reach_of_trick(stakes, self.ranks, f, at, decided, side)
+        if stakes.looters == 0:
+            needs = f[at + FRAME + NEEDS]
+            change = needs - f[at + NEEDS]
+            if reach & BY_VALUE and stakes.plain:
+                lost = stakes.total(cards_of(f, at) & self.deck.to_lowest)
+                if allow(self.terms, needs, lost, side):
+                    reach &= ~BY_VALUE
+                    change += -2 * lost if side else 2 * lost
+            if change:
+                self.terms = before(self.terms, change, side)
+        self.reach = larger(self.reach, reach)
 
     def _add(self, at: i64, i: i64, seat: i64, card: i64) -> None:
         add_card(self.deck, self.stakes.raising, self.frames, at, i, seat, card)
 
-    def _end(self, at: i64) -> i64:
-        """The value of a finished game; the last winner takes what waits. [P2-4]"""
+    def _take_what_waits(self, at: i64) -> None:
+        """At the end, the last winner takes what waits. [P2-4]"""
         f = self.frames
-        c0 = f[at + COLLECTED] | f[at + COLLECTED + 2]
-        c1 = f[at + COLLECTED + 1] | f[at + COLLECTED + 3]
-        if f[at + LAST] & 1:
-            return self.stakes.outcome(f[at + NEEDS], c0, c1, 0, f[at + WAITING], not self.tied)
-        return self.stakes.outcome(f[at + NEEDS], c0, c1, f[at + WAITING], 0, not self.tied)
+        if f[at + WAITING]:
+            take(self.stakes, f, at, f[at + LAST], f[at + WAITING])
+            f[at + WAITING] = 0
+
+    def _end(self, at: i64) -> i64:
+        """The value of a finished game, counted by the kernel."""
+        f = self.frames
+        self._take_what_waits(at)
+        return self.stakes.outcome(
+            f[at + COLLECTED] | f[at + COLLECTED + 2], f[at + COLLECTED + 1] | f[at + COLLECTED + 3], not self.tied
+        )

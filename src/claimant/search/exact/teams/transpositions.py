@@ -1,8 +1,9 @@
 """The transposition table of a search between teams. Bounds also serve positions that are better or worse by votes.
 
-An entry is four numbers. The first is the hash, with the value in its lowest bits. The second holds the needs (seven
-fields of eight bits, see `stakes`), whether the value is a lower or an upper bound, and the best card. The others say
-which ranks mattered, and how they are distributed (see `ranks`).
+An entry is four numbers. The first is the hash, with the value in its lowest bits. The second holds the terms (seven
+fields of eight bits, see `terms`), whether the value is a lower or an upper bound, and the best card. The highest bit
+of a field says whether the faction's highest card, if it may decide, is still to be collected. The others say which
+ranks mattered, and how they are distributed (see `ranks`).
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.search.exact.teams.ranks import GUARDS, LISTS, ROOM, pattern
+from claimant.search.exact.teams.terms import HIGH, ONES, no_more
+from claimant.search.exact.teams.terms import MOST as TERMS
 
-FIELDS: Final = 0x80808080808080
-NEEDS: Final = 0x7F7F7F7F7F7F7F
-AT_LEAST: Final = 55
+AT_LEAST: Final = 62
 BEST: Final = 56
 MIDDLE: Final = 15
 """Added to a value, so that five bits hold it."""
@@ -27,9 +28,9 @@ PLACE: Final = 4 * WAYS
 """First the first numbers of all entries of a place, then the second ones, and so on."""
 
 
-def no_more(one: i64, two: i64) -> bool:
-    """Is no field of the first larger than that of the second?"""
-    return ((two | FIELDS) - one) & FIELDS == FIELDS
+def numbered(terms: i64) -> i64:
+    """The fields of terms that are numbers: neither free nor decided, 0 or 127."""
+    return (terms + TERMS) & ~(terms + ONES) & HIGH
 
 
 NO_RANKS: Final[vec[i64]] = vec[i64]([0] * (LISTS * ROOM))
@@ -43,13 +44,15 @@ class TeamTranspositions:
         self.mask: Final[i64] = (1 << log_size) - 1
         self.entries: Final[vec[i64]] = vec[i64]([0] * (PLACE << log_size))
         self.best: i64 = -1
+        self.terms: i64 = 0
+        """The terms of the value found last."""
         self.classes: i64 = 0
         """Which ranks mattered to the value found last."""
         self.turn: i64 = 0
         self.salt: i64 = 0
         """Changes with each root; all searches that share the table use different ones."""
 
-    def look(self, hashed: i64, needs: i64, beta: i64, sums: vec[i64], at: i64) -> i64:
+    def look(self, hashed: i64, needs: i64, tops: i64, beta: i64, sums: vec[i64], at: i64) -> i64:
         """A value on its side of beta, or `UNKNOWN`. A side with smaller needs does at least as well."""
         self.best = -1
         head = hashed - (hashed & 31)
@@ -59,20 +62,27 @@ class TeamTranspositions:
             kept = self.entries[i]
             if kept - (kept & 31) == head:
                 entry = self.entries[i + WAYS]
+                terms = entry & TERMS
                 value = (kept & 31) - MIDDLE
                 if entry >> AT_LEAST & 1:
-                    fits = value >= beta and no_more(needs, entry & NEEDS)
+                    fits = value >= beta and no_more(needs, terms)
                 else:
-                    fits = value < beta and no_more(entry & NEEDS, needs)
+                    fits = value < beta and no_more(terms, needs)
+                fits = fits and (entry ^ tops) & numbered(terms) == 0
                 if fits and pattern(sums, at, self.entries[i + 2 * WAYS]) == self.entries[i + 3 * WAYS]:
+                    self.terms = terms
                     self.classes = self.entries[i + 2 * WAYS]
                     return value
                 self.best = (entry >> BEST) & 63
             i += 1
         return UNKNOWN
 
-    def keep(self, hashed: i64, needs: i64, beta: i64, value: i64, classes: i64, sums: vec[i64], at: i64) -> None:
-        """Store an entry with `best`. It replaces one that says less, else an empty one, else each entry in turn."""
+    def keep(self, hashed: i64, general: i64, beta: i64, value: i64, classes: i64, sums: vec[i64], at: i64) -> None:
+        """Store an entry with `best`. It replaces one that says less, else an empty one, else each entry in turn.
+
+        `general` are terms, with the highest bit of a field as it is stored.
+        """
+        terms = general & TERMS
         at_least: i64 = 1 if value >= beta else 0
         head = hashed - (hashed & 31)
         place = PLACE * ((hashed >> 5) & self.mask)
@@ -82,11 +92,11 @@ class TeamTranspositions:
             kept = self.entries[i]
             if kept - (kept & 31) == head:
                 entry = self.entries[i + WAYS]
-                if entry >> AT_LEAST & 1 == at_least:
-                    stored = entry & NEEDS
+                if entry >> AT_LEAST & 1 == at_least and (entry ^ general) & numbered(terms) == 0:
+                    stored = entry & TERMS
                     others = self.entries[i + 2 * WAYS]
                     if (
-                        (no_more(stored, needs) if at_least else no_more(needs, stored))
+                        (no_more(stored, terms) if at_least else no_more(terms, stored))
                         and ((others | GUARDS) - classes) & GUARDS == GUARDS
                         and pattern(sums, at, others) == self.entries[i + 3 * WAYS]
                     ):
@@ -98,6 +108,6 @@ class TeamTranspositions:
             self.turn = (self.turn + 1) & (WAYS - 1)
             target = place + self.turn
         self.entries[target] = head + value + MIDDLE
-        self.entries[target + WAYS] = needs | (at_least << AT_LEAST) | (self.best << BEST)
+        self.entries[target + WAYS] = general | (at_least << AT_LEAST) | (self.best << BEST)
         self.entries[target + 2 * WAYS] = classes
         self.entries[target + 3 * WAYS] = pattern(sums, at, classes)

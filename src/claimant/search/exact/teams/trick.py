@@ -62,14 +62,14 @@ def collect(deck: Deck, stakes: TeamStakes, f: vec[i64], at: i64) -> None:
     f[to + NEEDS] = f[at + NEEDS]
     f[to + MOST] = f[at + MOST]
     if mine & deck.to_lowest:
-        _take(stakes, f, to, lowest_player(deck, stakes, f, at), mine & deck.to_lowest)
+        take(stakes, f, to, lowest_player(deck, stakes, f, at), mine & deck.to_lowest)
         mine &= ~deck.to_lowest
     waiting = f[at + WAITING] | (mine & deck.waiting)
     if waiting:
         taken = bit(highest(waiting))
         mine = (mine & ~deck.waiting) | taken
         waiting &= ~taken
-    _take(stakes, f, to, winner, mine)
+    take(stakes, f, to, winner, mine)
     f[to + WAITING] = waiting
     f[to + LEADER] = leads
     f[to + LAST] = winner
@@ -80,7 +80,8 @@ def collect(deck: Deck, stakes: TeamStakes, f: vec[i64], at: i64) -> None:
         _crush(deck, stakes.special.safe, f, at, winner)
 
 
-def _take(stakes: TeamStakes, f: vec[i64], to: i64, seat: i64, cards: i64) -> None:
+def take(stakes: TeamStakes, f: vec[i64], to: i64, seat: i64, cards: i64) -> None:
+    """Collect cards."""
     f[to + COLLECTED + seat] |= cards
     delta = stakes.total(cards)
     f[to + NEEDS] += delta if seat & 1 else -delta
@@ -155,6 +156,23 @@ def reach_of_trick(stakes: TeamStakes, ranks: Ranks, f: vec[i64], at: i64, decid
         waiting |= f[at + WAITING]
         reach = larger(reach, shifted(EVERYTHING, WIDTH * deck.faction[lowest(waiting)]))
     return reach
+
+
+def reach_of_tops(stakes: TeamStakes, ranks: Ranks, cards: i64, cared: i64) -> i64:
+    """The reach to the highest cards of these factions, which count more than others."""
+    reach: i64 = 0
+    cards &= stakes.tops
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        if (cared >> (8 * ranks.deck.faction[card])) & 128:
+            reach |= ranks.own[card]
+    return reach
+
+
+def cards_of(f: vec[i64], at: i64) -> i64:
+    """The cards of a complete trick."""
+    return bit(f[at + TRICK]) | bit(f[at + TRICK + 1]) | bit(f[at + TRICK + 2]) | bit(f[at + TRICK + 3])
 
 
 def strongest(deck: Deck, hand: i64, led: i64, moon: i64) -> i64:
