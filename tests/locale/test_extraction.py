@@ -109,7 +109,7 @@ def test_only_what_people_read_is_looked_through(tmp_path: Path) -> None:
         "cli.py": "_('command line')",
         "commands/sneeze.py": "def sneeze():\n    'Sneeze.'",
         "web/sneeze.py": "def sneeze():\n    'Not for people.'",
-        "notation/records/record_file.py": "_('record')",
+        "notation/records/record_file.py": "NotationError('record')",
         "rules/e.py": "_('rule')",
     }.items():
         (package / name).parent.mkdir(parents=True, exist_ok=True)
@@ -123,6 +123,7 @@ def test_only_what_people_read_is_looked_through(tmp_path: Path) -> None:
         "command line": "claimant/cli.py",
         "Sneeze.": "claimant/commands/sneeze.py",
         "both": "claimant/locale/sentences/g.py",
+        "record": "claimant/notation/records/record_file.py",
         "story": "claimant/notation/records/story.py",
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
+from claimant.notation.errors import NotationError
 from claimant.rules.reason import Reason
 from claimant.rules.words import ENGLISH, Words
 
@@ -42,7 +43,11 @@ class UserError(ValueError):
     def _in(self, words: Words) -> str:
         if isinstance(self.sentence, Reason):
             return words.explain(self.sentence)
-        values = {
-            name: why(value, words) if isinstance(value, OSError) else value for name, value in self.values.items()
-        }
-        return words.text(self.sentence, **values)
+        return words.text(self.sentence, **{name: _said(value, words) for name, value in self.values.items()})
+
+
+def _said(value: object, words: Words) -> object:
+    """Another error that the sentence names, as words."""
+    if isinstance(value, OSError):
+        return why(value, words)
+    return value.in_words(words) if isinstance(value, NotationError) else value

@@ -11,12 +11,12 @@ from babel.messages.extract import extract
 from claimant.locale.collect import Message
 
 PACKAGE = Path(__file__).parents[1]
-PLACES = ("locale", "notation/records/story.py", "fair", "review", "web", "terminal", "commands", "cli.py")
+PLACES = ("locale", "notation", "fair", "review", "web", "terminal", "commands", "cli.py")
 """The files and folders of the package to scan."""
 HELP = ("cli.py", "commands/")
 """Where the help of the command line stands."""
-MARKS = ("_", "N_", "text", "gettext")
-"""Functions whose first argument is a text."""
+MARKS = ("_", "N_", "text", "gettext", "NotationError", "Term")
+"""Functions and classes whose first argument is a text."""
 COUNTING = ("ntext", "ngettext")
 """Functions whose first two arguments are the text for one and for many."""
 WITH_CONTEXT = ("pgettext",)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from claimant.notation.errors import NotationError, quoted, shown
+from claimant.notation.errors import AT, NotationError, Term, quoted, shown
 from claimant.notation.formats.value_checks import a_list
 from claimant.rules.cards import Card, Pile
 from claimant.rules.power import Faction, Power
 from claimant.rules.reason import Reason
 from claimant.rules.registry import CARDS, FACTIONS, HEROES
-from claimant.rules.words import explain
 
 
 class UnknownPower(Power):
@@ -67,14 +66,14 @@ def read_card(code: object, where: str) -> Card:
     """The card with this code."""
     card = CARDS.get(code) if isinstance(code, str) else None
     if card is None:
-        raise NotationError(f"{where}: {explain(why_no_card(code))}")
+        raise NotationError(AT, where=where, problem=why_no_card(code))
     return card
 
 
 def why_no_card(code: object) -> Reason:
     """What is wrong with a card's code, and what would be right."""
     if not isinstance(code, str):
-        return CardIsText(quoted(code))
+        return CardIsText(str(quoted(code)))
     faction = next((each for each in FACTIONS.values() if each.code == code[:2]), None)
     if faction is not None and code[2:].isdecimal():
         values = ", ".join(map(str, sorted(set(faction.values))))
@@ -84,7 +83,7 @@ def why_no_card(code: object) -> Reason:
 
 def read_cards(value: object, where: str, unknown: bool = False) -> Pile:
     """A list of codes as cards, in its order; some may be unknown where that is allowed."""
-    codes = a_list(value, where, "cards")
+    codes = a_list(value, where, Term("cards"))
     try:
         return tuple([CARDS[code] for code in codes])  # type: ignore[index] # what isn't a text isn't there either
     except (KeyError, TypeError):

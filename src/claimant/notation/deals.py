@@ -21,17 +21,24 @@ def read_deal(value: object, lineup: LineUp, leader: Seat, unknown: bool = False
     hands = [read_cards(entry, f"deal.hands[{at}]", unknown) for at, entry in enumerate(entries)]
     for at, hand in enumerate(hands):
         if len(hand) != HAND[lineup.players]:
-            raise NotationError(f"deal.hands[{at}] must have {HAND[lineup.players]} cards, not {len(hand)}.")
+            raise NotationError(
+                "deal.hands[{at}] must have {existing} cards, not {number}.",
+                at=at,
+                existing=HAND[lineup.players],
+                number=len(hand),
+            )
     deck = read_cards(deal["deck"], "deal.deck", unknown)
     box = read_cards(deal.get("box", []), "deal.box", unknown)
     start = dealt(lineup, (*(card for hand in hands for card in hand), *deck), sort(box), leader)
     check_cards(start)
     boxed = sum(faction.boxed for faction in lineup.factions) + len(lineup.hero_deck)
     if len(box) != boxed:
-        raise NotationError(f"deal.box must have {boxed} cards, not {len(box)}.")
+        raise NotationError("deal.box must have {boxed} cards, not {number}.", boxed=boxed, number=len(box))
     missing = len(lineup.cards) - boxed - len(deck) - sum(map(len, hands))
     if missing:
-        raise NotationError(f"deal.deck must have {len(deck) + missing} cards, not {len(deck)}.")
+        raise NotationError(
+            "deal.deck must have {most} cards, not {number}.", most=len(deck) + missing, number=len(deck)
+        )
     if UNKNOWN not in box:
         _check_box(lineup, box)
     return start
@@ -42,7 +49,12 @@ def _check_box(lineup: LineUp, box: Pile) -> None:
     for faction in lineup.factions:
         number = sum(card.faction is faction for card in box)
         if number < faction.boxed or (number > faction.boxed and not lineup.heroes):
-            raise NotationError(f"deal.box must have {faction.boxed} {faction.name}, not {number}.")
+            raise NotationError(
+                "deal.box must have {boxed} {name}, not {number}.",
+                boxed=faction.boxed,
+                name=faction.name,
+                number=number,
+            )
     heroes = sum(card.faction is None for card in box)
     if lineup.heroes and heroes != len(lineup.hero_deck) - HEROES_IN_DECK:
-        raise NotationError(f"deal.box must have one hero, not {heroes}.")
+        raise NotationError("deal.box must have one hero, not {heroes}.", heroes=heroes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from claimant.notation.errors import NotationError
+from claimant.notation.errors import NotationError, Term
 from claimant.notation.formats.value_checks import a_list, an_object
 from claimant.notation.moves import read_move
 from claimant.notation.positions import read_position
@@ -18,7 +18,9 @@ from claimant.rules.moves import Move
 from claimant.rules.play import play
 from claimant.rules.state import State
 from claimant.rules.value import Value
-from claimant.rules.words import explain
+
+AND_LEGAL = "{problem} {offer}"
+"""Two sentences. No language changes this."""
 
 KEYS = ("setup", "position", "seed", "moves")
 
@@ -51,7 +53,7 @@ def read_document(value: object) -> Document:
         start = dealt(lineup, deck, box, leader)
     else:
         start = read_position(document["position"], lineup, leader)
-    moves = a_list(document.get("moves", []), "moves", "texts")
+    moves = a_list(document.get("moves", []), "moves", Term("texts"))
     return Document(start, tuple(moves), "seed" in document)
 
 
@@ -85,19 +87,18 @@ def follow(state: State, moves: Iterable[object], step: Callable[[State, object]
         try:
             made = step(state, text)
         except NotationError as error:
-            raise NotationError(f"{error} {offer(state)}", number) from None
+            raise NotationError(AND_LEGAL, number, problem=error, offer=offer(state)) from None
         except IllegalMove as error:
-            raise NotationError(why_illegal(state, error), number) from None
+            if hasattr(error.reason, "legal") or state.is_over:
+                raise NotationError(error.reason, number) from None
+            raise NotationError(AND_LEGAL, number, problem=error, offer=offer(state)) from None
         yield made
         state = made.state
 
 
-def why_illegal(state: State, error: IllegalMove) -> str:
-    """The reason, and what could be played."""
-    reason = explain(error.reason)
-    return reason if hasattr(error.reason, "legal") or state.is_over else f"{reason} {offer(state)}"
-
-
-def offer(state: State) -> str:
+def offer(state: State) -> Term:
     """What is legal now, as a sentence."""
-    return f"Legal now: {', '.join(move.text for move in legal_moves(state)) or 'nothing, the game is over'}."
+    moves = legal_moves(state)
+    if not moves:
+        return Term("Legal now: nothing, the game is over.")
+    return Term("Legal now: {moves}.", moves=", ".join(move.text for move in moves))

@@ -64,7 +64,9 @@ def as_document(found: Found, moves: int | None = None) -> Document:
         return document
     if not 0 <= moves <= len(document.moves):
         raise NotationError(
-            f"There is no position after {moves} moves: choose a number from 0 to {len(document.moves)}."
+            "There is no position after {moves} moves: choose a number from 0 to {number}.",
+            moves=moves,
+            number=len(document.moves),
         )
     return Document(document.start, document.moves[:moves], document.dealt)
 

@@ -67,7 +67,7 @@ def read_move(text: object) -> Move:
 def why_no_move(text: object) -> Reason:
     """What is wrong with a move's text, and what would be right."""
     if not isinstance(text, str):
-        return NoText(quoted(text))
+        return NoText(str(quoted(text)))
     verb, _, named = text.partition(" ")
     if verb in WITH_CARD:
         return why_no_card(named) if named else NeedsCard(verb)

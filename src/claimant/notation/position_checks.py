@@ -26,42 +26,61 @@ def check_cards(state: State) -> None:
     for card, number in count.items():
         if card not in existing and card is not UNKNOWN:
             taking_part = ", ".join([*state.lineup.names, *(["heroes"] if state.lineup.heroes else [])])
-            raise NotationError(f"{card} isn't in this game, whose cards are {taking_part}.")
+            raise NotationError(
+                "{card} isn't in this game, whose cards are {taking_part}.", card=card, taking_part=taking_part
+            )
         if card is not UNKNOWN and number > existing[card]:
-            raise NotationError(f"{card} is there {number} times, but it exists only {existing[card]} times.")
+            raise NotationError(
+                "{card} is there {number} times, but it exists only {existing} times.",
+                card=card,
+                number=number,
+                existing=existing[card],
+            )
 
 
 def check_piles(state: State) -> None:
     """Check that cards in special piles may be there."""
     for card in state.waiting:
         if not card.power.one_at_a_time:
-            raise NotationError(f"position.waiting has {card}, but only trolls wait.")
+            raise NotationError("position.waiting has {card}, but only trolls wait.", card=card)
     for at in range(state.lineup.players):
         _check_front(f"position.front[{at}]", state.gnomes[at], state.vampire[at], state.under[at])
     if len(state.cube) % 2 or not all(card.power.engulfs for card in state.cube[::2]):
-        raise NotationError("position.cube must be the Cube and the card under it, as in ['cube', 'go5'].")
+        raise NotationError(
+            "position.cube must be the Cube and the card under it, as in {example}.", example="['cube', 'go5']"
+        )
     _check_market(state)
 
 
 def _check_front(where: str, gnomes: Pile, vampire: Card | None, under: Pile) -> None:
     for card in gnomes:
         if card.power.place is not Place.FRONT:
-            raise NotationError(f"{where}.gnomes has {card}, but only gnomes stand there.")
+            raise NotationError("{where}.gnomes has {card}, but only gnomes stand there.", where=where, card=card)
     if vampire is not None and vampire.power.place is not Place.HOST:
-        raise NotationError(f"{where}.vampire is {vampire}, but it must be a vampire or null.")
+        raise NotationError("{where}.vampire is {card}, but it must be a vampire or null.", where=where, card=vampire)
     if under and vampire is None:
-        raise NotationError(f"{where} has cards under a vampire, but no vampire: name one, or nothing under it.")
+        raise NotationError(
+            "{where} has cards under a vampire, but no vampire: name one, or nothing under it.", where=where
+        )
     for card in under:
         if card.faction is None or card.power.place is Place.HOST:
-            raise NotationError(f"{where}.under has {card}, but vampires and heroes can't be tucked.")
+            raise NotationError(
+                "{where}.under has {card}, but vampires and heroes can't be tucked.", where=where, card=card
+            )
 
 
 def _check_market(state: State) -> None:
     size = MARKET[state.lineup.players]
     if len(state.market) not in (0, size):
-        raise NotationError(f"position.market has {len(state.market)} cards, but it is empty or has {size}.")
+        raise NotationError(
+            "position.market has {number} cards, but it is empty or has {size}.", number=len(state.market), size=size
+        )
     if state.phase == RALLY and (state.market or state.automaton is not None):
         what = "market" if state.market else "automaton"
-        raise NotationError(f"position.{what} must be left out in phase 2.")
+        raise NotationError("position.{what} must be left out in phase 2.", what=what)
     if state.automaton not in (None, state.leader):
-        raise NotationError(f"position.automaton must be the leader ({state.leader}), not {state.automaton}.")
+        raise NotationError(
+            "position.automaton must be the leader ({leader}), not {automaton}.",
+            leader=state.leader,
+            automaton=state.automaton,
+        )

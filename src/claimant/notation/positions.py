@@ -56,7 +56,7 @@ class Reader:
     def _phase(self) -> int:
         phase = self.position["phase"]
         if type(phase) is not int or phase not in (RECRUIT, RALLY):
-            raise NotationError(f"position.phase must be 1 or 2, not {quoted(phase)}.")
+            raise NotationError("position.phase must be 1 or 2, not {found}.", found=quoted(phase))
         return phase
 
     def _lying(self, kind: PileKind) -> Any:
@@ -90,7 +90,9 @@ class Reader:
             return None if value is None else a_seat(value, f"position.{mark.name}", self.lineup.players)
         if not isinstance(value, str) or value not in mark.values:
             known = " or ".join(repr(each) for each in mark.values)
-            raise NotationError(f"position.{mark.name} must be {known}, not {quoted(value)}.")
+            raise NotationError(
+                "position.{name} must be {known}, not {found}.", name=mark.name, known=known, found=quoted(value)
+            )
         return value
 
     def _check_moment(self, state: State) -> None:
@@ -101,8 +103,9 @@ class Reader:
         discards = asks == Ask.DISCARD and state.automaton is not None
         if not discards and asks != Ask.PLAY:
             raise NotationError(
-                f"position.asks must be 'play' (or 'discard', with an automaton), not {quoted(asks)}: "
-                "a position stands at the start of a trick."
+                "position.asks must be 'play' (or 'discard', with an automaton), not {found}: "
+                "a position stands at the start of a trick.",
+                found=quoted(asks),
             )
         if discards and self.position.get("to_move", state.automaton) != state.automaton:
             raise NotationError("position.to_move must be the automaton's seat: a position stands at a trick's start.")

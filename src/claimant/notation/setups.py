@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from claimant.notation.errors import NotationError, quoted
+from claimant.notation.errors import AT, NotationError, Term, quoted
 from claimant.notation.formats.value_checks import a_list, a_seat, a_text, a_truth, an_object
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import TENS, LineUp, LineUpError
@@ -17,20 +17,22 @@ def read_setup(value: object) -> tuple[LineUp, Seat]:
     setup = an_object(value, "setup", KEYS, needed=("players", "factions"))
     players = setup["players"]
     if type(players) is not int or players not in TENS:
-        raise NotationError(f"setup.players must be 2, 3 or 4, not {quoted(players)}.")
-    names = [_faction_name(name) for name in a_list(setup["factions"], "setup.factions", "names")]
+        raise NotationError("setup.players must be 2, 3 or 4, not {found}.", found=quoted(players))
+    names = [_faction_name(name) for name in a_list(setup["factions"], "setup.factions", Term("names"))]
     heroes = a_truth(setup.get("heroes", False), "setup.heroes")
     try:
         lineup = LineUp.of(players, names, heroes)
     except LineUpError as error:
-        raise NotationError(f"setup: {error}") from None
+        raise NotationError(AT, where="setup", problem=error) from None
     return lineup, a_seat(setup.get("leader", 0), "setup.leader", players)
 
 
 def _faction_name(value: object) -> str:
     if isinstance(value, str) and value in FACTIONS:
         return value
-    raise NotationError(f"setup: there is no faction {quoted(value)}; the factions are {', '.join(FACTIONS)}.")
+    raise NotationError(
+        "setup: there is no faction {found}; the factions are {names}.", found=quoted(value), names=", ".join(FACTIONS)
+    )
 
 
 def write_setup(lineup: LineUp, leader: Seat) -> dict[str, object]:
@@ -43,4 +45,6 @@ def read_seed(value: object) -> bytes:
     try:
         return seed_from(text)
     except ValueError:
-        raise NotationError(f"seed must be 1 to {2 * SEED_BYTES} hex digits, not {quoted(text)}.") from None
+        raise NotationError(
+            "seed must be 1 to {most} hex digits, not {found}.", most=2 * SEED_BYTES, found=quoted(text)
+        ) from None

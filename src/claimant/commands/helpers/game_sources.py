@@ -107,7 +107,7 @@ def record_of(place: Place, found: Found, language: Language) -> Record:
     try:
         return as_record(found)
     except NotationError as error:
-        fail(place.at_move(error.move).said(str(error), language, error.move))
+        fail(place.at_move(error.move).said(error.in_words(language.words), language, error.move))
 
 
 def check_moves(moves: int | None, language: Language) -> None:

@@ -56,16 +56,27 @@ def parse(data: bytes) -> object:
             data.decode("utf-8-sig")
         )
     except UnicodeDecodeError as error:
-        raise NotationError(f"The text isn't UTF-8 (byte {error.start}: {error.reason}).") from None
+        raise NotationError(
+            "The text isn't {encoding} (byte {start}: {reason}).",
+            encoding="UTF-8",
+            start=error.start,
+            reason=error.reason,
+        ) from None
     except RecursionError:
         raise NotationError("The JSON is nested too deeply; a document has five levels at most.") from None
     except json.JSONDecodeError as error:
-        said = f"This is no JSON value: {error.msg} (column {error.colno})."
-        raise NotationError(said, line=error.lineno) from None
+        raise NotationError(
+            "This is no JSON value: {problem} (column {column}).",
+            line=error.lineno,
+            problem=error.msg,
+            column=error.colno,
+        ) from None
     except ValueError as error:
-        raise NotationError(f"This is no JSON value that can be read: {error}.") from None
+        raise NotationError("This is no JSON value that can be read: {problem}.", problem=error) from None
     if twice:
-        return NotationError(f"The key {quoted(twice[0])} is there twice in one object; it may be there once.")
+        return NotationError(
+            "The key {found} is there twice in one object; it may be there once.", found=quoted(twice[0])
+        )
     return value
 
 

@@ -28,21 +28,26 @@ TEXTS = re.compile(
 def load(source: str | bytes) -> dict[str, object]:
     """The table of an untrusted TOML file."""
     if len(source) > LONGEST:
-        raise NotationError(f"The file is too long: a record has at most {LONGEST:,} bytes.")
+        raise NotationError("The file is too long: a record has at most {longest} bytes.", longest=f"{LONGEST:,}")
     try:
         text = source if isinstance(source, str) else source.decode("utf-8-sig")
         if any(line.count(".") > MOST_DOTS for line in TEXTS.sub("", text).split("\n")):
             raise NotationError("A line of the file has too many dots outside of texts: records have no dotted keys.")
         return tomllib.loads(text)
     except UnicodeDecodeError as error:
-        raise NotationError(f"The file isn't UTF-8 text (byte {error.start}: {error.reason}).") from None
+        raise NotationError(
+            "The file isn't {encoding} text (byte {start}: {reason}).",
+            encoding="UTF-8",
+            start=error.start,
+            reason=error.reason,
+        ) from None
     except RecursionError:
         raise NotationError("The file is nested too deeply; a record has four levels at most.") from None
     except NotationError:
         raise
     except ValueError as error:
         at = AT_LINE.search(str(error))
-        raise NotationError(f"The file is no TOML: {error}.", line=int(at[1]) if at else None) from None
+        raise NotationError("The file is no TOML: {problem}.", line=int(at[1]) if at else None, problem=error) from None
 
 
 def inline(value: object) -> str:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from claimant.notation.errors import NotationError, quoted
+from claimant.notation.errors import NotationError, Term, quoted
 from claimant.notation.formats import toml
 from claimant.notation.formats.value_checks import a_seat, a_text, a_truth, for_each_seat
 from claimant.notation.names import LONGEST_RECORDED
@@ -45,7 +45,7 @@ def read_details(record: dict[str, object], players: int) -> Details:
     """The details of a record, checked."""
     day = record.get("date")
     if day is not None and (not isinstance(day, date) or isinstance(day, datetime)):
-        raise NotationError(f"date must be a day, as in 2030-12-31, not {quoted(day)}.")
+        raise NotationError("date must be a day, as in 2030-12-31, not {found}.", found=quoted(day))
     return Details(
         names=_by_seat(record, "names", players),
         played_by=_by_seat(record, "played_by", players),
@@ -61,22 +61,32 @@ def read_details(record: dict[str, object], players: int) -> Details:
 
 def _by_seat(record: dict[str, object], key: str, players: int) -> tuple[str, ...]:
     entries = for_each_seat(record[key], key, players) if key in record else []
-    return tuple([_checked(entry, f"Each of {key}", LONGEST_RECORDED) for entry in entries])
+    return tuple([_checked(entry, Term("Each of {where}", where=key), LONGEST_RECORDED) for entry in entries])
 
 
 def _a_number(value: object, where: str) -> int:
     if type(value) is not int or not 0 <= value <= MOST_MOVES:
-        raise NotationError(f"{where} must be a number of moves, from 0 to {MOST_MOVES}, not {quoted(value)}.")
+        raise NotationError(
+            "{where} must be a number of moves, from 0 to {most}, not {found}.",
+            where=where,
+            most=MOST_MOVES,
+            found=quoted(value),
+        )
     return value
 
 
-def _checked(value: object, where: str, longest: int, allowed: str = "") -> str:
+def _checked(value: object, where: str | Term, longest: int, allowed: str = "") -> str:
     """A text without control characters, which could garble a screen."""
     text = a_text(value, where)
     if len(text) > longest:
-        raise NotationError(f"{where} must have at most {longest} characters, not {len(text)}.")
+        raise NotationError(
+            "{where} must have at most {longest} characters, not {number}.",
+            where=where,
+            longest=longest,
+            number=len(text),
+        )
     if any(unicodedata.category(each) in ("Cc", "Cs") and each not in allowed for each in text):
-        raise NotationError(f"{where} has a control character: {quoted(text)}; leave it out.")
+        raise NotationError("{where} has a control character: {found}; leave it out.", where=where, found=quoted(text))
     return text
 
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from claimant.notation.errors import NotationError, quoted
+from claimant.notation.errors import NotationError, Term, quoted
 from claimant.notation.formats import toml
 from claimant.notation.formats.value_checks import a_list, a_seat, a_text, an_object, for_each_seat
 from claimant.notation.records import layout
@@ -75,11 +75,17 @@ def read_proof(value: object, players: int) -> AnyProof:
     if not isinstance(value, dict) or "version" not in value:
         return _read_1(value, players)
     if value["version"] != 2 or isinstance(value["version"], bool):
-        raise NotationError(f"proof.version must be 2, or left out in older records, not {quoted(value['version'])}.")
+        raise NotationError(
+            "proof.version must be 2, or left out in older records, not {found}.", found=quoted(value["version"])
+        )
     found = an_object(value, "proof", KEYS, needed=KEYS)
-    rounds = a_list(found["rounds"], "proof.rounds", "rounds")
+    rounds = a_list(found["rounds"], "proof.rounds", Term("rounds"))
     if not 1 <= len(rounds) <= MOST_ROUNDS:
-        raise NotationError(f"proof.rounds must have 1 to {MOST_ROUNDS} rounds, not {len(rounds)}.")
+        raise NotationError(
+            "proof.rounds must have 1 to {most} rounds, not {number}.",
+            most=MOST_ROUNDS,
+            number=len(rounds),
+        )
     return Proof(
         _table(found["table"]),
         tuple([_source(each) for each in for_each_seat(found["salts_from"], "proof.salts_from", players)]),
@@ -94,52 +100,64 @@ def _read_1(value: object, players: int) -> Proof1:
         _table(found["table"]),
         _hex(found["commitment"], "proof.commitment"),
         _hex(found["secret"], "proof.secret"),
-        tuple([_hex(salt, "Each of proof.salts") for salt in salts]),
+        tuple([_hex(salt, Term("Each of {where}", where="proof.salts")) for salt in salts]),
     )
 
 
 def _round(value: object, where: str, players: int) -> Round:
     found = an_object(value, where, ROUND_KEYS, needed=ROUND_KEYS[:4])
-    failed = a_list(found.get("failed", []), f"{where}.failed", "seats")
+    failed = a_list(found.get("failed", []), f"{where}.failed", Term("seats"))
     return Round(
         _hex(found["commitment"], f"{where}.commitment", HASH),
         _hex(found["secret"], f"{where}.secret", SECRET),
         _by_seat(found["commitments"], f"{where}.commitments", players, HASH),
         _by_seat(found["salts"], f"{where}.salts", players, SALT),
-        tuple([a_seat(seat, f"Each of {where}.failed", players) for seat in failed]),
+        tuple([a_seat(seat, Term("Each of {where}", where=f"{where}.failed"), players) for seat in failed]),
     )
 
 
 def _by_seat(value: object, where: str, players: int, size: int) -> tuple[str, ...]:
     """Bytes for each seat; an empty text stands for none."""
     return tuple(
-        [each if each == "" else _hex(each, f"Each of {where}", size) for each in _texts(value, where, players)]
+        [
+            each if each == "" else _hex(each, Term("Each of {where}", where=where), size)
+            for each in _texts(value, where, players)
+        ]
     )
 
 
 def _texts(value: object, where: str, players: int) -> list[str]:
-    return [a_text(each, f"Each of {where}") for each in for_each_seat(value, where, players)]
+    return [a_text(each, Term("Each of {where}", where=where)) for each in for_each_seat(value, where, players)]
 
 
 def _source(value: object) -> Source:
     for source in get_args(Source):
         if value == source:
             return source  # type: ignore[no-any-return]
-    raise NotationError(f"Each of proof.salts_from must be one of {', '.join(get_args(Source))}, not {quoted(value)}.")
+    raise NotationError(
+        "{where} must be one of {names}, not {found}.",
+        where=Term("Each of {where}", where="proof.salts_from"),
+        names=", ".join(get_args(Source)),
+        found=quoted(value),
+    )
 
 
 def _table(value: object) -> str:
     table = a_text(value, "proof.table")
     if not TABLE.fullmatch(table):
-        raise NotationError(f"proof.table must be a table's name, not {quoted(table)}.")
+        raise NotationError("proof.table must be a table's name, not {found}.", found=quoted(table))
     return table
 
 
-def _hex(value: object, where: str, size: int | None = None) -> str:
+def _hex(value: object, where: str | Term, size: int | None = None) -> str:
     text = a_text(value, where)
     if not HEX.fullmatch(text) or len(text) > 2 * (size or OLD_LONGEST) or (size and len(text) != 2 * size):
-        wanted = "bytes" if size is None else f"{size} bytes"
-        raise NotationError(f"{where} must be {wanted} in hexadecimal, small letters, not {quoted(text)}.")
+        raise NotationError(
+            "{where} must be {number} bytes in hexadecimal, small letters, not {found}.",
+            where=where,
+            number=size or Term("some"),
+            found=quoted(text),
+        )
     return text
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from claimant.notation.cards import UNKNOWN, read_cards
 from claimant.notation.deals import read_deal
 from claimant.notation.documents import follow, make
-from claimant.notation.errors import NotationError, quoted
+from claimant.notation.errors import AT, NotationError, Term, quoted
 from claimant.notation.formats import toml
 from claimant.notation.formats.value_checks import a_list, a_seat, an_object
 from claimant.notation.positions import read_position
@@ -113,7 +113,9 @@ def read(source: str | bytes) -> Record:
     if not isinstance(source, str | bytes):
         raise TypeError(f"A record is read from its text or bytes, as in read(path.read_bytes()), not from {source!r}.")
     if isinstance(source, str) and source.endswith(".claim"):
-        raise NotationError(f"{quoted(source)} names a file; read takes what it holds: read(Path(...).read_bytes()).")
+        raise NotationError(
+            "{found} names a file; read takes what it holds: read(Path(...).read_bytes()).", found=quoted(source)
+        )
     return deque(_after_each_move(source), maxlen=1).pop()
 
 
@@ -126,9 +128,13 @@ def _after_each_move(source: str | bytes) -> Iterator[Record]:
     """The record without moves, then with one more move each time, up to the whole record."""
     record = toml.load(source)
     if record.get("claimant") != VERSION or isinstance(record["claimant"], bool):
-        found = quoted(record["claimant"]) if "claimant" in record else "missing"
-        raise NotationError(f"A record begins with 'claimant = {VERSION}', its version, which is {found} here.")
-    an_object(record, "The record", KEYS, needed=("setup",))
+        found = quoted(record["claimant"]) if "claimant" in record else Term("missing")
+        raise NotationError(
+            "A record begins with 'claimant = {version}', its version, which is {found} here.",
+            version=VERSION,
+            found=found,
+        )
+    an_object(record, Term("The record"), KEYS, needed=("setup",))
     lineup, leader = read_setup(record["setup"])
     about = details.read_details(record, lineup.players)
     seen_by = _read_viewer(record, lineup)
@@ -138,7 +144,11 @@ def _after_each_move(source: str | bytes) -> Iterator[Record]:
     for game in _read_moves(record, game, seen_by):  # noqa: B020 - it goes on from move to move
         yield Record(game, about, seen_by, proof)
     if about.continues_after > len(game.moves):
-        raise NotationError(f"continues_after is {about.continues_after}, but there are only {len(game.moves)} moves.")
+        raise NotationError(
+            "continues_after is {wanted}, but there are only {number} moves.",
+            wanted=about.continues_after,
+            number=len(game.moves),
+        )
     if about.resigned is not None:
         _check_resignation(game)
     if "result" in record:
@@ -150,10 +160,10 @@ def _read_viewer(record: dict[str, object], lineup: LineUp) -> Viewer | None:
         return None
     for key in ("seed", "proof"):
         if key in record:
-            raise NotationError(f"A record that one viewer saw has no '{key}', which would tell everything.")
+            raise NotationError("A record that one viewer saw has no '{key}', which would tell everything.", key=key)
     if record["seen_by"] == SPECTATOR:
         return SPECTATOR
-    return a_seat(record["seen_by"], "seen_by (if it isn't 'spectator')", lineup.players)
+    return a_seat(record["seen_by"], Term("seen_by (if it isn't 'spectator')"), lineup.players)
 
 
 def _read_start(record: dict[str, object], lineup: LineUp, leader: Seat, unknown: bool) -> Game:
@@ -173,9 +183,11 @@ def _read_start(record: dict[str, object], lineup: LineUp, leader: Seat, unknown
 def _read_moves(record: dict[str, object], game: Game, seen_by: Viewer | None) -> Iterator[Game]:
     """The game after each of its moves."""
     play = an_object(record.get("play", {}), "play", ("moves", "left_over"))
-    texts = a_list(play.get("moves", []), "play.moves", "texts")
+    texts = a_list(play.get("moves", []), "play.moves", Term("texts"))
     if len(texts) > MOST_MOVES:
-        raise NotationError(f"play.moves must have at most {MOST_MOVES} moves, not {len(texts)}.")
+        raise NotationError(
+            "play.moves must have at most {most} moves, not {number}.", most=MOST_MOVES, number=len(texts)
+        )
     if seen_by is None and "left_over" in play:
         raise NotationError("play.left_over is only for a record that one viewer saw ('seen_by').")
     viewer = None if seen_by == SPECTATOR else seen_by
@@ -187,15 +199,19 @@ def _read_moves(record: dict[str, object], game: Game, seen_by: Viewer | None) -
             game = replace(game, state=made.state, events=events, moves=moves)
             yield game
     except NotationError as error:
-        raise NotationError(f"play.moves[{error.move}]: {error}", error.move) from None
+        raise NotationError(AT, error.move, where=f"play.moves[{error.move}]", problem=error) from None
     if game.seed is not None and game.state.to_move == CHANCE:
-        raise NotationError(f"play.moves must go on with '{drawn(game, game.seed)}', which is what the seed draws.")
+        raise NotationError(
+            "play.moves must go on with '{drawn}', which is what the seed draws.", drawn=drawn(game, game.seed)
+        )
     if seen.left_over:
-        raise NotationError(f"play.left_over names {len(seen.left_over)} hands more than the moves leave over.")
+        raise NotationError(
+            "play.left_over names {number} hands more than the moves leave over.", number=len(seen.left_over)
+        )
 
 
 def _read_left_over(value: object, lineup: LineUp) -> Iterator[tuple[Seat, Pile]]:
-    for at, entry in enumerate(a_list(value, "play.left_over", "hands")):
+    for at, entry in enumerate(a_list(value, "play.left_over", Term("hands"))):
         where = f"play.left_over[{at}]"
         hand = an_object(entry, where, ("seat", "cards"), needed=("seat", "cards"))
         yield a_seat(hand["seat"], f"{where}.seat", lineup.players), read_cards(hand["cards"], f"{where}.cards")
@@ -204,7 +220,9 @@ def _read_left_over(value: object, lineup: LineUp) -> Iterator[tuple[Seat, Pile]
 def _check_draw(game: Game, move: Move) -> None:
     """Check that a random draw is the one that the seed gives."""
     if move.verb is Verb.DRAW and game.seed is not None and move != (right := drawn(game, game.seed)):
-        raise NotationError(f"The seed draws otherwise: '{right}', not '{move}'.", len(game.moves))
+        raise NotationError(
+            "The seed draws otherwise: '{right}', not '{made}'.", len(game.moves), right=right, made=move
+        )
 
 
 def _check_resignation(game: Game) -> None:
@@ -221,4 +239,8 @@ def _check_result(value: object, game: Game) -> None:
     found = an_object(value, "result", tuple(right))
     for key in found:
         if found[key] != right[key]:
-            raise NotationError(f"result.{key} doesn't agree with the moves, which give {toml.inline(right[key])}.")
+            raise NotationError(
+                "result.{key} doesn't agree with the moves, which give {right}.",
+                key=key,
+                right=toml.inline(right[key]),
+            )

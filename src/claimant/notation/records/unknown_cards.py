@@ -61,8 +61,11 @@ class Seen:
                 shown.remove(card)
         if seat != event.seat or len(cards) != len(event.cards) or len(shown) != event.cards.count(UNKNOWN):
             raise NotationError(
-                f"left_over says that {', '.join(codes(cards))} were left to seat {seat}, "
-                f"but by the moves it is {', '.join(codes(event.cards))} to seat {event.seat}."
+                "left_over says that {names} were left to seat {seat}, but by the moves it is {right} to seat {owner}.",
+                names=", ".join(codes(cards)),
+                seat=seat,
+                right=", ".join(codes(event.cards)),
+                owner=event.seat,
             )
         return LeftOver(seat, sort(cards)), shown
 

@@ -132,7 +132,7 @@ def _read(file: Path, content: bytes) -> Record:
         raise SaveError(
             N_("The saved game {file} is damaged: {problem} The file was left as it is."),
             file=str(file),
-            problem=str(error),
+            problem=error,
         ) from None
     return record
 
@@ -143,7 +143,9 @@ def _check_seats(record: Record) -> None:
         raise NotationError("It doesn't hold the whole deal.")
     seats = record.details.played_by
     if seats.count(PERSON) != 1:
-        raise NotationError(f"'played_by' must name one {PERSON}, and a bot for each other seat.")
+        raise NotationError("'played_by' must name one {person}, and a bot for each other seat.", person=PERSON)
     for name in seats:
         if name != PERSON and name not in BOTS:
-            raise NotationError(f"There is no bot {quoted(name)}; there are {', '.join(BOTS)}.")
+            raise NotationError(
+                "There is no bot {found}; there are {names}.", found=quoted(name), names=", ".join(BOTS)
+            )

@@ -71,8 +71,7 @@ def checked(call: RequestContext, text: bytes) -> Record:
     except NotationError as error:
         if missing := _missing(text):
             raise RequestError(422, NOT_HERE, factions=", ".join(missing)) from None
-        problem = call.language.words.explain(error.reason) if error.reason else str(error)
-        raise RequestError(422, NOT_READ, problem=problem) from None
+        raise RequestError(422, NOT_READ, problem=error) from None
 
 
 def _missing(text: bytes) -> list[str]:

@@ -6,6 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from claimant.locale.marks import N_
+from claimant.notation.errors import NotationError
 from claimant.rules.reason import Reason
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.tables.commands import Refusal, Why
@@ -80,7 +81,11 @@ def told(template: str | Reason, language: Language, values: dict[str, object] |
     """A sentence template or a reason of the rules, as text in the given language."""
     if isinstance(template, Reason):
         return language.words.explain(template)
-    return language.text(template, **(values or {}))
+    said = {
+        name: value.in_words(language.words) if isinstance(value, NotationError) else value
+        for name, value in (values or {}).items()
+    }
+    return language.text(template, **said)
 
 
 STATUS = {

@@ -109,7 +109,7 @@ def after_moves(puzzle: Puzzle, moves: tuple[str, ...]) -> Game:
         try:
             game = game.play(read_move(text))
         except NotationError as error:
-            raise RequestError(422, NOT_HERE, move=text, problem=str(error)) from None
+            raise RequestError(422, NOT_HERE, move=text, problem=error) from None
         except IllegalMove as error:
             raise RequestError(422, NOT_HERE, move=text, problem=explain(error.reason)) from None
     return game

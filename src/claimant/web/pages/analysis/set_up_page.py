@@ -75,7 +75,7 @@ def legal(call: RequestContext, draft: Draft) -> tuple[Game | None, str]:
     try:
         return game_of(read_document(draft.document)), ""
     except NotationError as error:
-        return None, words.explain(error.reason) if error.reason else str(error)
+        return None, error.in_words(words)
 
 
 def set_up_page(
