@@ -16,8 +16,7 @@ from claimant.kernel.tables.layout import (
     TO_LOSER,
     TURNS_MOON,
 )
-from claimant.search.exact.duel.hero_stakes import FREE, NEVER_WINS, UNIT
-from claimant.search.exact.duel.restricted_draws import RestrictedDraws
+from claimant.search.exact.duel.hero_stakes import FREE, NEVER_WINS, UNIT, RestrictedDraws
 from claimant.search.exact.duel.stakes import MIX, NOBODY, UNDECIDED
 from claimant.search.exact.duel.transpositions import UNKNOWN, signature
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
