@@ -50,7 +50,7 @@ MAY_IMPORT = {
     "kernel": {"rules", "notation"},
     "search": {"rules", "notation", "kernel"},
     "bots": {"rules", "notation", "kernel", "search"},
-    "arena": {"rules", "notation", "kernel", "search", "bots"},
+    "arena": {"rules", "notation", "kernel", "search", "bots", "data_directory"},
     "review": {"rules", "notation", "kernel", "search", "bots", "arena", "locale"},
     "terminal": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "ascii_text", "lock"},
     "web": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "lock"},

@@ -18,14 +18,17 @@ from claimant.locale.marks import N_
 
 RECORDS = ("show", "replay", "solve", "review", "puzzles", "verify")
 """The commands in the folder `records`."""
+OWN_BOTS = ("engine", "engine-check")
+"""The commands in the folder `bots`."""
 SECTIONS = {
     N_("Play"): ("play", "tui", "host", "join", "watch", "games"),
     N_("Look up"): ("rules", "line-ups", "course"),
     N_("Records and positions"): RECORDS,
-    N_("Bots"): ("arena",),
+    N_("Bots"): ("arena", *OWN_BOTS),
     N_("Servers and this machine"): ("serve", "admin", "backup", "restore", "doctor"),
 }
 """All commands in the order of the help; each is a module of `commands`."""
+FOLDERS = dict.fromkeys(RECORDS, "commands.records") | dict.fromkeys(OWN_BOTS, "commands.bots")
 COMMANDS = [name for names in SECTIONS.values() for name in names]
 WELCOME = {
     "play": N_("play against bots in this terminal"),
@@ -51,7 +54,7 @@ class Commands(HelpPage, TyperGroup):
         if cmd_name not in self.list_commands(ctx):
             return None
         name = cmd_name.replace("-", "_")
-        folder = "commands.records" if cmd_name in RECORDS else "commands"
+        folder = FOLDERS.get(cmd_name, "commands")
         module = import_module(f"claimant.{folder}.{name}")
         alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
         settings: dict[str, Any] = {"epilog": "\n".join(module.EXAMPLES), "context_settings": HELP}

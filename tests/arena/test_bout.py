@@ -51,7 +51,7 @@ class Watched(RandomBot):
 
 
 def test_both_play_with_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bout, "bot", lambda name, rng, budget: Watched(rng))
+    monkeypatch.setattr(bout, "player", lambda name, lineup, seat, rng, budget: Watched(rng))
     Watched.first = []
     play_deal(contest(bots=("random", "random")), TERMS, 0)
     assert len(Watched.first) == 4, "two seats in two games"
@@ -59,7 +59,7 @@ def test_both_play_with_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_another_seed_deals_other_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bout, "bot", lambda name, rng, budget: Watched(rng))
+    monkeypatch.setattr(bout, "player", lambda name, lineup, seat, rng, budget: Watched(rng))
     Watched.first = []
     for seed in ("1", "2"):
         play_deal(contest(bots=("random", "random")), Terms(1, seed), 0)

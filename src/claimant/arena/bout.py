@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from time import monotonic
 from typing import TypeAlias
 
 import msgspec
 
 from claimant.arena.contest import Contest, Terms
-from claimant.bots.levels import Bot, bot
+from claimant.arena.players import player
+from claimant.bots.engine.player import EnginePlayer
+from claimant.bots.engine.process import EngineError
+from claimant.bots.levels import Bot
+from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.shuffle import SEED_BYTES
@@ -38,9 +43,10 @@ class Timed(msgspec.Struct):
         """Let the bot choose, and measure the time."""
         if len(seen.legal) == 1:
             return player.choose(seen)
-        began = now()
+        clock = monotonic if isinstance(player, EnginePlayer) else now  # an engine works in another process
+        began = clock()
         chosen = player.choose(seen)
-        taken = now() - began
+        taken = clock() - began
         self.add(Timed(1, taken, taken))
         return chosen
 
@@ -51,6 +57,8 @@ class Bout(msgspec.Struct):
     shares: list[float]
     """The first bot's share of each game: 1 for a win, a fraction for a shared win."""
     times: tuple[Timed, Timed]
+    faults: tuple[dict[str, int], dict[str, int]] = msgspec.field(default_factory=lambda: ({}, {}))
+    """How many games each bot lost because it failed, by the kind of failure."""
 
     @property
     def share(self) -> float:
@@ -65,32 +73,41 @@ def play_deal(contest: Contest, terms: Terms, number: int, look: Look = lambda g
     with working_time():
         for at, seating in enumerate(contest.seatings):
             players = [
-                bot(contest.bots[who], Random(f"{terms.seed} {number} {seating} {seat}"), terms.budget)
+                player(contest.bots[who], contest.lineup, seat, _dice(terms, number, seating, seat), terms.budget)
                 for seat, who in enumerate(seating)
             ]
-            over = _played(Game.deal(contest.lineup, cards), players, seating, bout.times, partial(look, at))
-            bout.shares.append(_share(over, seating))
+            bout.shares.append(_played(Game.deal(contest.lineup, cards), players, seating, bout, partial(look, at)))
     return bout
 
 
+def _dice(terms: Terms, number: int, seating: tuple[int, ...], seat: Seat) -> Random:
+    return Random(f"{terms.seed} {number} {seating} {seat}")
+
+
 def _played(
-    game: Game,
-    players: list[Bot],
-    seating: tuple[int, ...],
-    times: tuple[Timed, Timed],
-    look: Callable[[State], object],
-) -> Game:
-    """Play the game to its end."""
-    while not game.is_over:
-        seat = game.state.to_move
-        assert seat is not None
-        game = game.play(times[seating[seat]].choose(players[seat], view(game, seat)))
-        look(game.state)
-    return game
+    game: Game, players: list[Bot], seating: tuple[int, ...], bout: Bout, look: Callable[[State], object]
+) -> float:
+    """Play the game to its end; the first bot's share of it. A bot from outside that fails has lost."""
+    winners: tuple[Seat, ...] = ()
+    try:
+        while (seat := game.state.to_move) is not None:
+            who = seating[seat]
+            try:
+                game = game.play(bout.times[who].choose(players[seat], view(game, seat)))
+            except EngineError as error:
+                bout.faults[who][error.fault] = bout.faults[who].get(error.fault, 0) + 1
+                winners = tuple(other for other in range(len(players)) if seating[other] != who)
+                return float(who != 0)
+            look(game.state)
+        assert game.state.result is not None
+        winners = game.state.result.winners
+        return _share(winners, seating)
+    finally:
+        for each in players:
+            if isinstance(each, EnginePlayer):
+                each.over(winners)
 
 
-def _share(game: Game, seating: tuple[int, ...]) -> float:
+def _share(winners: tuple[Seat, ...], seating: tuple[int, ...]) -> float:
     """The first bot's share of a finished game."""
-    assert game.state.result is not None
-    winners = game.state.result.winners
     return sum(seating[seat] == 0 for seat in winners) / len(winners)

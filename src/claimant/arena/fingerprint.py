@@ -8,7 +8,15 @@ from pathlib import Path
 
 from claimant.rules.registry import PLUG_INS
 
-PATTERNS = ("rules/**/*.py", "kernel/**/*.py", "search/**/*.py", "search/**/*.npz", "bots/**/*.py", "arena/bout.py")
+PATTERNS = (
+    "rules/**/*.py",
+    "kernel/**/*.py",
+    "search/**/*.py",
+    "search/**/*.npz",
+    "bots/**/*.py",
+    "arena/bout.py",
+    "arena/players.py",
+)
 
 
 @cache

@@ -14,6 +14,7 @@ from claimant.arena.statistics import Tally
 COLUMNS = (
     "line_up", "players", "factions", "heroes", "bot", "against", "deals", "games", "won", "lost", "shared",
     "share", "low", "high", "mean_ms", "longest_ms", "against_mean_ms", "against_longest_ms",
+    "faults", "against_faults",
 )  # fmt: skip
 
 
@@ -40,7 +41,9 @@ def as_csv(tallies: Sequence[Tally]) -> str:
     lines = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     lines.writeheader()
     for each in tallies:
-        lines.writerow({**_row(each), "factions": " ".join(each.contest.lineup.names)})
+        first, second = (sum(faults.values()) for faults in each.faults)
+        factions = " ".join(each.contest.lineup.names)
+        lines.writerow({**_row(each), "factions": factions, "faults": first, "against_faults": second})
     return text.getvalue()
 
 
@@ -51,5 +54,6 @@ def _row(each: Tally) -> dict[str, Any]:
         each.contest.line_up, lineup.players, list(lineup.names), lineup.heroes, *each.contest.bots,
         each.deals, each.games, each.won, each.lost, each.shared,
         round(each.share, 4), round(each.low, 4), round(each.high, 4), *(round(time, 3) for time in (*first, *second)),
+        *each.faults,
     )  # fmt: skip
     return dict(zip(COLUMNS, values, strict=True))

@@ -45,8 +45,12 @@ def _short(share: float) -> str:
     return text if float(text := f"{share:g}") == share else repr(share)
 
 
-def bouts_of(outcome: str, thought: list[tuple[int, float, float]]) -> dict[int, Bout]:
-    """The played deals; the whole thinking time goes to the first deal, because only the sum is used."""
+def bouts_of(
+    outcome: str,
+    thought: list[tuple[int, float, float]],
+    faults: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {}),
+) -> dict[int, Bout]:
+    """The played deals; all thinking time and all failures go to the first deal, because only the sums are used."""
     found = {
         number: Bout([float(share) for share in deal.split("/")], (Timed(), Timed()))
         for number, deal in enumerate(outcome.split())
@@ -55,6 +59,8 @@ def bouts_of(outcome: str, thought: list[tuple[int, float, float]]) -> dict[int,
     for bout in list(found.values())[:1]:
         for time, (decisions, seconds, longest) in zip(bout.times, thought, strict=True):
             time.add(Timed(decisions, seconds, longest))
+        for failed, kinds in zip(bout.faults, faults, strict=True):
+            failed.update(kinds)
     return found
 
 
@@ -72,6 +78,8 @@ class _Row(msgspec.Struct):
     against: str
     outcome: str
     thought: list[tuple[int, float, float]]
+    faults: dict[str, int] = {}
+    against_faults: dict[str, int] = {}
 
 
 class _File(msgspec.Struct):
@@ -109,7 +117,7 @@ def read(data: bytes) -> Tournament:
         shard = WHOLE if found.shard is None else Shard.read(found.shard)
         tournament = Tournament(list(_contests(found)), Terms(found.deals, found.seed, budget), shard)
         for which, row in enumerate(found.results):
-            tournament.go_on(which, _checked(bouts_of(row.outcome, row.thought), tournament, which))
+            tournament.go_on(which, _checked(_bouts(row), tournament, which))
     except OtherProgram:
         raise
     except (ValueError, TypeError, LineUpError, msgspec.MsgspecError) as error:
@@ -120,6 +128,10 @@ def read(data: bytes) -> Tournament:
 def _contests(found: _File) -> Iterator[Contest]:
     for row in found.results:
         yield Contest(row.line_up, LineUp.of(row.players, row.factions, row.heroes), (row.bot, row.against))
+
+
+def _bouts(row: _Row) -> dict[int, Bout]:
+    return bouts_of(row.outcome, row.thought, (row.faults, row.against_faults))
 
 
 def _checked(bouts: dict[int, Bout], tournament: Tournament, which: int) -> dict[int, Bout]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, variance
@@ -30,15 +31,19 @@ class Tally(msgspec.Struct, frozen=True):
     high: float
     """The bounds of the 95 % confidence interval of the share."""
     times: tuple[Timed, Timed]
+    faults: tuple[dict[str, int], dict[str, int]] = ({}, {})
+    """How many games each bot lost because it failed, by the kind of failure."""
 
 
 def tally(contest: Contest, bouts: Sequence[Bout]) -> Tally:
     """Add up the bouts."""
     games = [share for bout in bouts for share in bout.shares]
     times = (Timed(), Timed())
+    faults: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     for bout in bouts:
-        for total, more in zip(times, bout.times, strict=True):
-            total.add(more)
+        for who in (0, 1):
+            times[who].add(bout.times[who])
+            faults[who].update(bout.faults[who])
     low, high = interval([bout.share for bout in bouts])
     return Tally(
         contest=contest,
@@ -51,6 +56,7 @@ def tally(contest: Contest, bouts: Sequence[Bout]) -> Tally:
         low=low,
         high=high,
         times=times,
+        faults=(dict(faults[0]), dict(faults[1])),
     )
 
 

@@ -26,6 +26,7 @@ EXAMPLES = (
     "arena novice journeyman --line-up claim --line-up claim-2",
     "arena journeyman apprentice --players 4 --line-up carnival --json",
     "arena master journeyman --deals 500 --save found.csv",
+    "arena cmd:./mine novice --time 0.05",
     "arena master journeyman --save found.json --resume --ray auto",
     "arena master journeyman --save part2.json --shard 2/5",
     "arena merge part1.json part2.json --save found.json",
@@ -48,7 +49,8 @@ def arena(  # noqa: PLR0913 - each is an option
         typer.Argument(
             metavar="BOT",
             autocompletion=bot_names,
-            help="Two or more bots; each plays each other one: {levels}. Or “merge” and the files of shards.",
+            help="Two or more bots; each plays each other one: {levels}, module:Class or cmd:COMMAND. "
+            "Or “merge” and the files of shards.",
         ),
     ],
     line_up: Annotated[
@@ -167,14 +169,30 @@ def _tell(tournament: Tournament, language: Language, form: str) -> None:
 
 
 def _check_bots(bots: list[str], language: Language) -> None:
+    from claimant.bots.engine.outside_bots import is_outside
     from claimant.bots.levels import BOTS
     from claimant.terminal.setup import why_no_bot
 
     for name in bots:
-        if name not in BOTS:
+        if is_outside(name):
+            _check_engine(name)
+        elif name not in BOTS:
             fail(why_no_bot(name).said(language))
     if len(bots) < 2 or (len(bots) > 2 and len(set(bots)) < len(bots)):
         fail(language.text("Name two or more different bots, or one bot alone to play against itself."))
+
+
+def _check_engine(name: str) -> None:
+    """Start a bot from outside once: better a sentence now than a tournament of lost games."""
+    from claimant.bots.engine.outside_bots import NoSuchBot, command_of, maker
+    from claimant.bots.engine.process import EngineError, EngineProcess
+
+    try:
+        if not name.startswith("cmd:"):
+            maker(name)
+        EngineProcess(command_of(name)).quit()
+    except (NoSuchBot, EngineError) as error:
+        fail(f"{name}: {error}" if isinstance(error, EngineError) else str(error))
 
 
 def _budget(time: float | None, worlds: int | None, language: Language) -> Budget | None:

@@ -31,6 +31,13 @@ def _read(kind: type, value: Any) -> Any:
     raise NotImplementedError(f"{kind.__name__} has no place in a view")
 
 
+def shape(kind: type) -> dict[str, Any]:
+    """The JSON schema of what `written` writes: cards are codes, factions and heroes are names."""
+    if issubclass(kind, Card | Power):
+        return {"type": "string"}
+    raise NotImplementedError(kind.__name__)
+
+
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=written, order="deterministic")
 _DECODER = msgspec.msgpack.Decoder(View, dec_hook=_read)
 

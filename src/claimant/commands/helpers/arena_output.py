@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from claimant.commands.helpers.tables import a_table, console
+from claimant.locale.marks import N_
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.table import Table
 
@@ -26,6 +28,8 @@ def tell(tallies: Sequence[Tally], language: Language) -> None:
             printed.print(_crossed([each for each in tallies if each.contest.line_up == line_up], bots))
     printed.print()
     printed.print(_times(tallies, bots, language))
+    for line in _faults(tallies, language):
+        printed.print(line)
 
 
 def _contests(tallies: Sequence[Tally], language: Language) -> Table:
@@ -76,3 +80,30 @@ def _times(tallies: Sequence[Tally], bots: Sequence[str], language: Language) ->
         mean, longest = milliseconds(total)
         table.add_row(bot, language.number(total.decisions), f"{mean:.1f} ms", f"{longest:.0f} ms")
     return table
+
+
+FAULTS = {
+    "missing": N_("It could not be started: {n}."),
+    "ended": N_("It ended: {n}."),
+    "late": N_("It was too late: {n}."),
+    "garbled": N_("It wrote something else than the protocol: {n}."),
+    "illegal": N_("It played an illegal move: {n}."),
+}
+
+
+def _faults(tallies: Sequence[Tally], language: Language) -> Iterator[str]:
+    """How many games bots from outside have lost by failing, and where to read what they said."""
+    totals: dict[str, Counter[str]] = defaultdict(Counter)
+    for each in tallies:
+        for name, faults in zip(each.contest.bots, each.faults, strict=True):
+            totals[name].update(faults)
+    failed = {name: faults for name, faults in totals.items() if faults}
+    for name, faults in failed.items():
+        yield ""
+        lost = faults.total()
+        yield language.ntext("{name} lost {n} game by failing.", "{name} lost {n} games by failing.", lost, name=name)
+        yield " ".join(language.text(FAULTS[fault], n=number) for fault, number in sorted(faults.items()))
+    if failed:
+        from claimant.arena.players import logs
+
+        yield language.text("What these bots wrote to standard error is in {folder}.", folder=str(logs()))

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from claimant.rules.cards import Card
-from claimant.rules.power import Power
+from claimant.notation.wire import shape
 from claimant.web.api.documents import Problem
 from claimant.web.api.routes import ROUTES, Needs, Route
 from claimant.web.tables.log import LATEST, PAGE
@@ -47,7 +46,7 @@ TROUBLES = {
 def describe(base_url: str) -> dict[str, Any]:
     """The whole description, as OpenAPI 3.1."""
     shapes = [route.body for route in ROUTES if route.body] + [route.answer for route in ROUTES if route.answer]
-    schemas, components = msgspec.json.schema_components([*shapes, Problem], schema_hook=_shape, ref_template=REF)
+    schemas, components = msgspec.json.schema_components([*shapes, Problem], schema_hook=shape, ref_template=REF)
     found = dict(zip([*shapes, Problem], schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for route in ROUTES:
@@ -62,13 +61,6 @@ def describe(base_url: str) -> dict[str, Any]:
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
-
-
-def _shape(kind: type) -> dict[str, Any]:
-    """The schema of a type; cards are codes, factions and heroes are names."""
-    if issubclass(kind, Card | Power):
-        return {"type": "string"}
-    raise NotImplementedError(kind.__name__)
 
 
 def _operation(route: Route, schemas: dict[Any, dict[str, Any]]) -> dict[str, Any]:

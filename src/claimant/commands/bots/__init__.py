@@ -1,0 +1,1 @@
+"""Commands for bots of one's own: they speak the engine protocol."""
