@@ -58,7 +58,7 @@ def admin(  # noqa: PLR0913 - each is an option
     lang: Lang = None,
 ) -> None:
     """Moderate a running server: see its tables, close them, ban addresses, announce maintenance."""
-    from claimant.commands.helpers.admin_requests import by_http, by_socket
+    from claimant.commands.helpers.server.admin_requests import by_http, by_socket
 
     spoken(lang)
     if action not in ACTIONS:

@@ -23,6 +23,9 @@ def backup(
         Path | None,
         typer.Option(metavar="FILE", help="The file with a server’s tables. Default: in the data directory."),
     ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="A PostgreSQL database for the tables, instead of FILE.")
+    ] = None,
     check: Annotated[bool, typer.Option("--check", help="Prove that a backup is whole; write nothing.")] = False,
     json: AsJson = False,
     lang: Lang = None,
@@ -36,7 +39,7 @@ def backup(
     language = spoken(lang)
     try:
         if not check:
-            _write(data or tables_file(), file)
+            _write(file, data or tables_file(), database)
         proof = prove(file)
     except TooNew as error:
         fail(error.said(language))
@@ -45,23 +48,40 @@ def backup(
     _tell(file, proof, json)
 
 
-def _write(data: Path, file: Path) -> None:
+def _write(file: Path, data: Path, database: str | None) -> None:
     import sqlite3
     from datetime import UTC, datetime
 
     from claimant.web.operation.backups import backup_file, sqlite_copy
 
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    if database is not None:
+        _write_database(file, database, at)
+        return
     if not data.is_file():
         fail(f"There is no file {data}: name the server's file with --data.")
     if file.exists() and file.samefile(data):
         fail("The backup can't replace the server's own file.")
     try:
-        backup_file.write(file, sqlite_copy.rows_of(data), datetime.now(UTC).isoformat(timespec="seconds"))
+        backup_file.write(file, sqlite_copy.rows_of(data), at)
     except sqlite3.Error as error:
         fail(f"{data} can't be backed up: {error}.")
     except OSError as error:
         fail(f"{file} can't be written: {error.strerror or error}.")
     sqlite_copy.note_backup(data)
+
+
+def _write_database(file: Path, database: str, at: str) -> None:
+    import psycopg
+
+    from claimant.web.operation.backups import backup_file, postgres_copy
+
+    try:
+        backup_file.write(file, postgres_copy.rows_of(database), at)
+    except psycopg.Error as error:
+        fail(f"The database can't be backed up: {' '.join(str(error).split())}")
+    except OSError as error:
+        fail(f"{file} can't be written: {error.strerror or error}.")
 
 
 def _tell(file: Path, proof: BackupProof, json: bool) -> None:

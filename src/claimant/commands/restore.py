@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from claimant.commands.helpers.options import Lang, spoken
 from claimant.commands.helpers.output import AWAY, NO, fail
+
+if TYPE_CHECKING:
+    from claimant.locale.languages import Language
 
 EXAMPLES = ("restore copy.gz --data /srv/claim/tables.db", "restore copy.gz --replace")
 
@@ -19,6 +22,9 @@ def restore(
     data: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The file with a server’s tables. Default: in the data directory."),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="A PostgreSQL database for the tables, instead of FILE.")
     ] = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Replace tables that are there; the old file is kept beside it.")
@@ -34,6 +40,9 @@ def restore(
     from claimant.web.storage.migrations import TooNew
 
     language = spoken(lang)
+    if database is not None:
+        _restore_database(file, database, language)
+        return
     target = data or tables_file()
     if target.exists() and target.stat().st_size and not replace:
         fail(f"{target} holds tables already: name another file with --data, or let --replace replace it.")
@@ -53,3 +62,24 @@ def restore(
     typer.echo(f"{target} has the {proof.tables} tables of {file}, as of {proof.at}.")
     if kept is not None:
         typer.echo(f"What was there before is in {kept}.")
+
+
+def _restore_database(file: Path, database: str, language: Language) -> None:
+    import psycopg
+
+    from claimant.web.operation.backups import backup_file, postgres_copy
+    from claimant.web.operation.backups.proof import prove
+    from claimant.web.storage.migrations import TooNew
+    from claimant.web.storage.store import StoreError
+    from claimant.web.tables.restoring import keys_in
+
+    try:
+        proof = prove(file)
+        postgres_copy.fill(database, backup_file.read(file), keys_in)
+    except TooNew as error:
+        fail(error.said(language))
+    except backup_file.BadBackup as error:
+        fail(f"{file} is not a whole backup, so nothing was changed. {error}", NO)
+    except (StoreError, psycopg.Error) as error:
+        fail(f"The database can't be filled, so nothing was changed: {' '.join(str(error).split())}.")
+    typer.echo(f"The database has the {proof.tables} tables of {file}, as of {proof.at}.")

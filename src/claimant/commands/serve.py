@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import threading
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -15,7 +15,7 @@ import typer
 
 from claimant.commands.helpers.options import AsJson, Lang, spoken
 from claimant.commands.helpers.output import AWAY, NO, fail, tell_json
-from claimant.commands.helpers.settings_check import show_settings
+from claimant.commands.helpers.server.settings_check import show_settings
 from claimant.commands.helpers.speed_warning import say_if_uncompiled
 
 if TYPE_CHECKING:
@@ -75,7 +75,6 @@ def serve(  # noqa: PLR0913 - each is an option
 ) -> None:
     """Serve the game to browsers: play against bots, or with friends by a link."""
     from claimant.data_directory import tables_file
-    from claimant.web import serve as service
 
     language = spoken(lang)
     say_if_uncompiled(language)
@@ -85,6 +84,9 @@ def serve(  # noqa: PLR0913 - each is an option
     }  # fmt: skip
     options = {key: str(value) for key, value in flags.items() if value is not None}
     chosen = _gathered(config, options, settings or [])
+    figures = _shared_figures(chosen["processes"])
+    from claimant.web import serve as service  # after the line before: the figures start with their files
+
     kept = chosen["data"] or tables_file()
     if check:
         raise typer.Exit(show_settings(chosen, kept, lan, json))
@@ -122,7 +124,8 @@ def serve(  # noqa: PLR0913 - each is an option
             threading.Thread(target=_stop_at_end_of_input, name="end of input", daemon=True).start()
 
     try:
-        service.serve(wanted, announce)
+        with figures:
+            service.serve(wanted, announce)
     except OSError as error:
         fail(_why_not_served(error, wanted, language), AWAY)
     except service.InUse as error:
@@ -141,6 +144,16 @@ def _gathered(config: Path | None, options: dict[str, str], sets: list[str]) -> 
         return gather(config, os.environ, options, sets)
     except WrongSettings as error:
         fail(str(error))
+
+
+def _shared_figures(processes: int) -> ExitStack:
+    """Let several processes add their figures up in files of their own; a directory that is named stays."""
+    import tempfile
+
+    variable, held = "PROMETHEUS_MULTIPROC_DIR", ExitStack()
+    if processes > 1 and variable not in os.environ:
+        os.environ[variable] = held.enter_context(tempfile.TemporaryDirectory(prefix="claimant-figures-"))
+    return held
 
 
 def _stop_at_end_of_input() -> None:

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import NoReturn
 
+from claimant.web.monitoring.figures import forget_process
+
 log = logging.getLogger("claimant")
 
 ENDING_SECONDS = 8.0
@@ -81,6 +83,7 @@ class Supervisor:
             if os.waitpid(child, os.WNOHANG)[0] == child:
                 del self._children[child]
                 log.warning("Process %d has ended; another takes its place.", child)
+                forget_process(child)
                 if time.monotonic() - since < SHORT_SECONDS:
                     time.sleep(PAUSE_SECONDS)
                 if not self._ending:

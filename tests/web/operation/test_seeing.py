@@ -18,8 +18,9 @@ import pytest
 import claimant
 from claimant.rules.registry import CARDS
 from claimant.web.monitoring import figures, logs
+from claimant.web.monitoring.audience import MetricsFor
 from claimant.web.monitoring.logs import JsonLines, KeyValue, say
-from claimant.web.operation.admin_access import AdminAccess, MetricsFor
+from claimant.web.operation.admin_access import AdminAccess
 from claimant.web.operation.observing import Observer
 from tests.web.house import URL, House, Person, bearer, deal, house, plan, play_out
 

@@ -28,3 +28,9 @@ def cluster() -> Iterator[Database]:
 def url(cluster: Database) -> str:
     """The address of an empty database."""
     return cluster.new(f"test{next(NUMBERS)}")
+
+
+@pytest.fixture
+def other(cluster: Database) -> str:
+    """The address of another empty database."""
+    return cluster.new(f"test{next(NUMBERS)}")

@@ -68,6 +68,12 @@ def timed(figure: Histogram) -> Iterator[None]:
     figure.observe(time.perf_counter() - began)
 
 
+def forget_process(process: int) -> None:
+    """A process has ended: it no longer counts where only living ones do."""
+    if SHARED in os.environ:
+        multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
+
+
 def all_figures() -> bytes:
     """All figures as Prometheus reads them: of this process, or of all processes of this machine together."""
     if SHARED not in os.environ:

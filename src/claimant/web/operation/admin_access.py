@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
-from enum import StrEnum
 from pathlib import Path
 
 import msgspec
 from starlette.requests import Request
 
 from claimant.web.http.server_context import address_of, bearer_of
+from claimant.web.monitoring.audience import MetricsFor
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 """Headers of a request that came through a proxy."""
-
-
-class MetricsFor(StrEnum):
-    """Who may read the figures. Who has the admin token may in every case but the last."""
-
-    LOOPBACK = "loopback"
-    TOKEN = "token"
-    EVERYBODY = "everybody"
-    NOBODY = "nobody"
 
 
 class AdminAccess(msgspec.Struct, frozen=True):

@@ -5,15 +5,18 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from claimant.rules.suggestions import nearest
 from claimant.web.http.limits import Limits
+from claimant.web.monitoring.audience import MetricsFor
 from claimant.web.operation import kinds
-from claimant.web.operation.admin_access import AdminAccess, MetricsFor
 from claimant.web.operation.settings import BY_KEY, CONFIG, PREFIX, SETTINGS, Setting
 from claimant.web.tables.lobby.policy import DAY, HOUR, Policy
 from claimant.web.tables.plan import Pace
+
+if TYPE_CHECKING:
+    from claimant.web.operation.admin_access import AdminAccess
 
 DEFAULT = "default"
 
@@ -59,6 +62,8 @@ class ServerSettings:
     @property
     def access(self) -> AdminAccess:
         """Who may see the figures and moderate."""
+        from claimant.web.operation.admin_access import AdminAccess  # knows the figures, which start with their files
+
         return AdminAccess(self["admin.token"], MetricsFor(self["metrics"]))
 
     @property

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from claimant.data_directory import is_open_to_others
 from claimant.web.http.open_files import raise_limit
-from claimant.web.operation.admin_access import MetricsFor
+from claimant.web.monitoring.audience import MetricsFor
 from claimant.web.operation.backups.sqlite_copy import days_since_backup
 from claimant.web.operation.gathering import ServerSettings
 from claimant.web.operation.kinds import EVERYBODY

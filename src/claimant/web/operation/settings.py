@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimant.web.http.limits import Limits, Rate
+from claimant.web.monitoring.audience import MetricsFor
 from claimant.web.monitoring.logs import LogFormat
 from claimant.web.operation import kinds
-from claimant.web.operation.admin_access import MetricsFor
 from claimant.web.operation.kinds import ValueKind
 from claimant.web.tables.lobby.policy import DAY, HOUR, Policy
 from claimant.web.tables.plan import Pace

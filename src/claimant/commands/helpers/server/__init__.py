@@ -1,0 +1,1 @@
+"""What the commands for servers share with nobody else."""
