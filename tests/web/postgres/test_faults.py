@@ -23,7 +23,7 @@ from tests.web.house import bearer, next_step, plan
 from tests.web.postgres.database import Database
 from tests.web.postgres.served import Process
 
-pytestmark = [pytest.mark.anyio, pytest.mark.long]
+pytestmark = [pytest.mark.anyio, pytest.mark.long, pytest.mark.timeout(900)]
 
 
 class Played:
@@ -186,6 +186,30 @@ async def test_kills_of_processes_lose_no_acknowledged_move(url: str, servers: l
                 await asyncio.to_thread(victim.kill)
                 await more_moves(people, 2)
                 await asyncio.to_thread(victim.start)
+
+
+async def test_a_process_that_dies_is_replaced_in_seconds(url: str, servers: list[Process]) -> None:
+    """Five seconds on a machine that does nothing else: three without a heartbeat, and the next look."""
+    with running(servers[:2]):
+        async with httpx.AsyncClient(timeout=20) as http:
+            watcher = Player(servers[:1], http, Random(1))
+            answer = await watcher.ask("POST", "", {"plan": plan("bot", "bot", pace="fast")}, "new")
+            new = answer.json()
+            watcher.games.append(Played(new["table"]["id"], new["host"]))
+            await until_version(watcher, 10)
+            servers[0].kill()
+            watcher.servers = servers[1:2]
+            before = (await watcher.ask("GET", f"/{new['table']['id']}")).json()["version"]
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            await until_version(watcher, before + 1)
+            assert loop.time() - began < 25
+
+
+async def until_version(watcher: Player, version: int) -> None:
+    async with asyncio.timeout(120):
+        while (await watcher.ask("GET", f"/{watcher.games[-1].table}")).json().get("version", 0) < version:
+            await asyncio.sleep(0.02)
 
 
 async def test_restarts_of_the_database_lose_no_acknowledged_move(

@@ -1,0 +1,60 @@
+"""Programs of different versions on one database, while a new version starts beside an old one."""
+
+from __future__ import annotations
+
+import asyncio
+
+import psycopg
+import pytest
+
+from claimant.web.storage.migrations import TooNew
+from claimant.web.storage.postgres.schema import SCHEMA_NUMBER, SERVES
+from claimant.web.storage.postgres.store import PostgresStore
+from claimant.web.storage.store import Batch, StoreError
+from tests.web.house import house, plan
+
+pytestmark = pytest.mark.anyio
+
+
+def note(url: str, **values: int) -> None:
+    """As a newer program would after its migration."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        for key, value in values.items():
+            connection.execute("UPDATE meta SET value = %s WHERE key = %s", (str(value), key))
+
+
+async def test_a_newer_schema_that_still_serves_this_program_is_used_and_left_as_it_is(url: str) -> None:
+    async with house(PostgresStore(url)) as home:
+        ann, _ = await home.open(plan("me", "open"))
+        note(url, schema=SCHEMA_NUMBER + 1)
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("ALTER TABLE heads ADD COLUMN later TEXT")
+            connection.execute("ALTER TABLE deeds ADD COLUMN later TEXT")
+        async with house(PostgresStore(url)) as other:
+            ann.house = other
+            await ann.do("say", phrase="hello")
+    with psycopg.connect(url) as connection:
+        found: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+    assert (found["schema"], found["serves"]) == (str(SCHEMA_NUMBER + 1), str(SERVES))
+
+
+@pytest.mark.parametrize("what", ["serves", "rules"])
+async def test_a_schema_that_no_longer_serves_this_program_is_refused_with_a_sentence(url: str, what: str) -> None:
+    PostgresStore(url)
+    note(url, **{what: 99})
+    with pytest.raises(TooNew) as refused:
+        PostgresStore(url)
+    assert "A newer version of claimant has written postgresql://" in str(refused.value)
+
+
+async def test_no_password_is_named_in_a_message() -> None:
+    with pytest.raises(StoreError) as refused:
+        PostgresStore("postgresql://ann:s3cret@127.0.0.1:1/nowhere")
+    assert "s3cret" not in str(refused.value)
+
+
+async def test_two_processes_that_create_the_schema_at_once_agree(url: str) -> None:
+    stores = await asyncio.gather(*(asyncio.to_thread(PostgresStore, url) for _ in range(4)))
+    await stores[0].start(lambda deeds: ())
+    await stores[0].append(Batch("t", 1, [b"one"], b""))
+    await stores[0].stop()
