@@ -10,6 +10,7 @@ from textual.content import Content
 
 from claimant.review.puzzles.solving import Attempt
 from claimant.rules.moves import Move
+from claimant.rules.view import View
 from claimant.terminal.app.screens.sheet import Sheet
 from claimant.terminal.text import event_lines
 
@@ -42,12 +43,19 @@ class LineSheet(Sheet):
     def _told(self, language: Language) -> tuple[str, Content]:
         text = language.text
         events, seen = self._attempt.imagined(self._line)
-        lines = [
-            *event_lines.news(events, seen, self._names(), language),
-            *event_lines.ending(seen, self._names(), language),
-        ]
         title = text("That doesn’t win") if self._wrong else text("The solution")
-        return title, Content("\n").join(Content.styled(line.text, "bold" if line.strong else "") for line in lines)
+        lines = [*self._reasons(seen, language), Content("")]
+        lines += [Content(line.text) for line in event_lines.news(events, seen, self._names(), language)]
+        return title, Content("\n").join(lines)
+
+    def _reasons(self, seen: View, language: Language) -> list[Content]:
+        """How it ends, and how each faction votes then: a long line may have no room below that."""
+        assert seen.result is not None
+        words, names = language.words, self._names()
+        result = words.explain_result(seen.result, names, seen.seat)
+        votes = (words.explain_vote(vote, seen.lineup, names, seen.seat) for vote in seen.result.votes)
+        said = language.text("Best play ends like this: {result}", result=result)
+        return [Content.styled(said, "bold"), *map(Content, votes)]
 
     def action_on_board(self) -> None:
         self.dismiss(ON_BOARD)
