@@ -1,4 +1,4 @@
-"""Reviews a game decision by decision: first what can be proven, from the end back, then the estimates."""
+"""Reviews a game decision by decision: what can be proven, from the end back, then what is estimated."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from claimant.review.values import Decision, Review
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.play import play
-from claimant.rules.state import CHANCE
+from claimant.rules.state import CHANCE, RECRUIT
 from claimant.rules.view import View, view
 from claimant.search.budget import Budget
 from claimant.search.worlds.single_world import all_known
@@ -74,6 +74,10 @@ class Reviewing:
 
     def __iter__(self) -> Iterator[Decision]:
         self._budget = self._budget.start()
+        if self._decided and self._games[self._decided[0]].state.phase == RECRUIT:  # proofs may take seconds
+            first = self._estimated_decision(self._decided[0], self._share(2 * self.total))
+            self._decisions[first.at] = first
+            yield first
         for decision in self._proven():
             self._decisions[decision.at] = decision
             yield decision
