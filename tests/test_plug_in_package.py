@@ -71,6 +71,18 @@ def run(python: Path, *arguments: str, typed: str = "") -> str:
     return done.stdout
 
 
+def on_ray(python: Path, *arguments: str) -> str:
+    """The same on a Ray cluster, which gives up starting after 30 s on a busy machine."""
+    for _ in range(2):
+        done = subprocess.run(
+            [python, *arguments, "--ray", "auto"], capture_output=True, text=True, check=False, cwd=ROOT
+        )
+        if "timed out during startup" not in done.stderr:
+            assert done.returncode == 0, done.stderr
+            return done.stdout
+    return run(python, *arguments, "--ray", "auto")
+
+
 @pytest.mark.long
 def test_an_installed_plug_in_is_played_on_rules_kernel_arena_page_and_terminal(
     python: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -84,7 +96,7 @@ def test_an_installed_plug_in_is_played_on_rules_kernel_arena_page_and_terminal(
     arena = ("arena", "master", "apprentice", "--factions", FACTIONS, "--deals", "1", "--worlds", "20", "--json")
     assert "millers" in run(python, *command, *arena)
     if find_spec("ray") is not None:
-        assert "millers" in run(python, *command, *arena, "--ray", "auto"), "workers of a cluster load plug-ins, too"
+        assert "millers" in on_ray(python, *command, *arena), "workers of a cluster load plug-ins, too"
     assert run(python, "-c", PAGES.format(names=FACTIONS), str(tmp_path / "tables.db")) == "5\n"
     plain = ("play", "--plain", "--factions", FACTIONS, "--bot", "random", "--seed", "1")
     assert "Miller" in run(python, *command, *plain, typed="1\n" * 300)

@@ -25,6 +25,10 @@ LIMIT = 240.0
 CONTEST = ("arena", "journeyman", "novice", "--worlds", "60", "--deals", "6", "--json", "--lang", "en")
 TIMES = ("mean_ms", "longest_ms", "against_mean_ms", "against_longest_ms", "thought")
 WORKING = "ray::run_on_ray"
+STARTED = "Ray runtime started"
+SLOW = "timed out during startup"
+TRIES = 3
+"""How often a cluster may be too slow to start, on a busy machine."""
 LISTENING = "0A"
 """The state of a socket in /proc/net/tcp."""
 LOOPBACK = ("0100007F", "0000000000000000FFFF00000100007F", "00000000000000000000000001000000")
@@ -118,20 +122,49 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, out, err
 
 
+def at_work(environment: dict[str, str]) -> tuple[subprocess.Popen[str], list[int]]:
+    """The command on a cluster of its own, and its workers that play."""
+    for _ in range(TRIES):
+        command = started(environment, *CONTEST, "--ray", "auto", "--processes", "2")
+        if found := playing(command):
+            return command, found
+        assert SLOW in (said := ended(command))[2], said
+    raise AssertionError(SLOW)
+
+
+def playing(command: subprocess.Popen[str]) -> list[int]:
+    """The workers of the command, as soon as they play; none if it ends before."""
+
+    def workers() -> list[int]:
+        return [each for each in descendants(command.pid) if title(each).startswith(WORKING)]
+
+    wait_for(lambda: workers() or command.poll() is not None)
+    return workers()
+
+
+def start_head(command: list[str], environment: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
+    """Start a cluster with Ray's own command."""
+    for _ in range(TRIES):
+        with log.open("w", encoding="utf-8") as out:
+            head = subprocess.Popen(command, stdout=out, stderr=out, env=environment)
+        if starts(head, log):
+            return head
+        assert SLOW in log.read_text(encoding="utf-8")
+    raise AssertionError(SLOW)
+
+
+def starts(head: subprocess.Popen[bytes], log: Path) -> bool:
+    wait_for(lambda: STARTED in log.read_text(encoding="utf-8") or head.poll() is not None)
+    return head.poll() is None
+
+
 @needs_ray
 @pytest.mark.long
 def test_a_cluster_that_loses_a_worker_gives_the_tallies_of_local_processes(
     environment: dict[str, str], place: Path
 ) -> None:
-    command = started(environment, *CONTEST, "--ray", "auto", "--processes", "2")
+    command, working = at_work(environment)
     try:
-        working = wait_for(
-            lambda: (
-                command.poll() is not None
-                or [each for each in descendants(command.pid) if title(each).startswith(WORKING)]
-            )
-        )
-        assert isinstance(working, list), command.communicate()
         cluster = descendants(command.pid)
         heard = listeners(cluster)
         os.kill(working[0], signal.SIGKILL)
@@ -160,10 +193,10 @@ def cluster(environment: dict[str, str], place: Path) -> Iterator[str]:
         "--node-ip-address=127.0.0.1", "--include-dashboard=false", f"--temp-dir={place / 'ray'}",
         "--object-store-memory=100000000",
     ]  # fmt: skip
-    head = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=settings)
+    head = start_head(command, settings, place / "head.log")
     try:
-        [port] = wait_for(lambda: list((place / "ray").glob("session_latest/gcs_server_port_*")))
-        yield f"127.0.0.1:{wait_for(port.read_text).strip()}"
+        [port] = (place / "ray").glob("session_latest/gcs_server_port_*")
+        yield f"127.0.0.1:{port.read_text().strip()}"
     finally:
         members = descendants(head.pid)
         head.terminate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import secrets
 import shutil
@@ -68,6 +69,8 @@ class RayCluster:
     def _start(self, processes: int) -> None:
         os.environ.update(USUAL_PRIORITY, RAY_AUTH_TOKEN=secrets.token_hex(32))
         self._place = Path(tempfile.mkdtemp(prefix="claimant-", dir=_short_directory()))
+        # If the start fails, Ray's processes end when ours does, and write until then.
+        atexit.register(shutil.rmtree, self._place, ignore_errors=True)
         self.ray.init(
             address="local", num_cpus=processes, object_store_memory=OBJECT_STORE, include_dashboard=False,
             _temp_dir=str(self._place), **QUIET,
