@@ -36,7 +36,7 @@ from claimant.web.http.static_files import provide, serve_drawings, serve_favico
 from claimant.web.operation.admin_access import AdminAccess
 from claimant.web.operation.moderation.local_socket import listening
 from claimant.web.operation.moderation.steward import Steward
-from claimant.web.operation.observing import Observer, say_loaded
+from claimant.web.operation.observing import Observer, say_loaded, say_stopped
 from claimant.web.operation.readiness import Readiness
 from claimant.web.pages.analysis.handlers import AnalysisPages
 from claimant.web.pages.art_files import drawn
@@ -115,6 +115,7 @@ def make_app(
             await analysts.stop()
             await insight.days.stop()
             await kept.stop()
+            say_stopped()  # here: after the loop has ended, the signal ends the process
 
     app = Starlette(
         routes=[

@@ -126,7 +126,6 @@ def serve(service: Service, announce: Callable[[str], None]) -> None:
         Supervisor(
             service.processes, lambda told: _serve_alone(service, opened(service), listening, url, told), ready
         ).run()
-    logs.say("stop", "The server has stopped.", process=os.getpid())
 
 
 def opened(service: Service) -> Store:

@@ -206,6 +206,19 @@ def test_lines_for_programs_hold_the_event_its_values_and_the_sentence() -> None
     assert fourth.endswith(' event=claimant message="Something else."')
 
 
+def test_the_log_of_a_server_begins_with_its_start_and_ends_with_its_stop(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "claimant", "serve", "--json", "--no-browser", "--port", "0", "--set", "log=json"]
+    data = ("--data", str(tmp_path / "t.db"))
+    with subprocess.Popen([*command, *data], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert json.loads(process.stdout.readline())["url"].startswith("http://127.0.0.1:")
+        process.terminate()
+        _, said = process.communicate(timeout=60)
+    lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    assert [line["event"] for line in lines] == ["loaded", "start", "stop"]
+    assert lines[1]["version"] == claimant.__version__
+
+
 def test_processes_of_one_machine_are_added_up_by_the_library(tmp_path: Path) -> None:
     """Two processes count; each of them answers for both."""
     script = (

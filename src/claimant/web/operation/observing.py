@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections import Counter
 from importlib.metadata import version
 from pathlib import Path
@@ -101,6 +102,11 @@ def say_loaded(hall: Hall, seconds: float) -> None:
     tables = hall.counted.tables
     values = {"tables": tables, "aside": len(hall.aside), "seconds": round(seconds, 3)}
     say("loaded", f"Tables are loaded: {tables}; set aside: {len(hall.aside)}.", **values)
+
+
+def say_stopped() -> None:
+    """Log that this process has let go of everything."""
+    say("stop", "The server has stopped.", process=os.getpid())
 
 
 def open_files() -> int:
