@@ -15,7 +15,6 @@ import typer
 
 from claimant.commands.helpers.options import AsJson, Lang, spoken
 from claimant.commands.helpers.output import AWAY, NO, fail, tell_json
-from claimant.commands.helpers.server.settings_check import show_settings
 from claimant.commands.helpers.speed_warning import say_if_uncompiled
 
 if TYPE_CHECKING:
@@ -89,6 +88,8 @@ def serve(  # noqa: PLR0913 - each is an option
 
     kept = chosen["data"] or tables_file()
     if check:
+        from claimant.commands.helpers.server.settings_check import show_settings
+
         raise typer.Exit(show_settings(chosen, kept, lan, json))
     public_url = chosen["public-url"]
     if chosen["processes"] > 1 and (chosen["database"] is None or not hasattr(os, "fork")):
