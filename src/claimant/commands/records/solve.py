@@ -86,7 +86,7 @@ def _open_board(name: str, move: int | None, language: Language, asked: str | No
     try:
         reached = game_of(_document(found, move))
     except NotationError as error:
-        fail(place.at_move(error.move).said(str(error), language, error.move))
+        fail(place.at_move(error.move).said(error.in_words(language.words), language, error.move))
     start.show(lambda: AnalysisScreen(reached), start.spoken(language, asked))
 
 

@@ -140,6 +140,12 @@ async def test_a_position_is_read_from_its_text_and_a_wrong_one_is_explained() -
         assert [card.code for card in screen.game.state.hands[0]] == ["dw2", "dw8"]
 
 
+async def test_what_is_wrong_with_a_text_is_said_in_the_person_s_language() -> None:
+    async with showing(lambda: NotationSheet({"setup": {"players": 7, "factions": []}, "position": {}}), "de") as pilot:
+        await pilot.press("ctrl+s")
+        assert "muss 2, 3 oder 4 sein" in words_of(pilot)
+
+
 async def test_a_moment_of_a_replay_can_be_analysed() -> None:
     from tests.terminal.app.test_replay import viewing
 

@@ -64,7 +64,7 @@ class NotationSheet(Over):
         try:
             found = [as_record(entry.found) for entry in entries(self.query_one(TextArea).text.encode())]
         except NotationError as error:
-            self._say(str(error))
+            self._say(error.in_words(self.language.words))
             return
         if len(found) != 1:
             self._say(self.language.text("Give one position, or one record."))

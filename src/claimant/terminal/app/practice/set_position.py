@@ -107,7 +107,7 @@ class SetPositionScreen(Framed):
         try:
             self.setup.game()
         except NotationError as error:
-            return str(error)
+            return error.in_words(self.language.words)
         return ""
 
     def _offer(self, name: str, label: str, choices: Choices, value: object) -> None:
