@@ -34,7 +34,7 @@ def test_it_is_shown_for_the_shell_that_asks_and_installed_by_nobody() -> None:
 
 
 def test_commands_are_completed() -> None:
-    assert completed("re") == ["replay", "review"]
+    assert completed("re") == ["replay", "review", "restore"]
     assert set(completed("")) >= {"play", "tui", "join", "games", "rules", "line-ups", "show", "serve", "doctor"}
 
 

@@ -91,7 +91,11 @@ def test_the_page_about_the_commands_names_every_exit_status() -> None:
         (["join"], 2, "You have no seat yet: take one with “claimant join URL” and the link that the host sent you."),
         (["join", "ftp://x/join/y"], 2, "ftp://x/join/y is not a link to a seat"),
         (["join", "http://127.0.0.1:9/join/x"], 3, "http://127.0.0.1:9 can’t be reached: Connection refused."),
-        (["serve", "--public-url", "nonsense"], 2, "A public address is as in https://claim.example"),
+        (
+            ["serve", "--public-url", "nonsense"],
+            2,
+            "--public-url: public-url is an address such as https://claim.example.org",
+        ),
         (["serve", "--host", "203.0.113.1"], 3, "The game can’t be served at 203.0.113.1, port 8000: "),
     ],
 )
