@@ -73,7 +73,7 @@ class HeroDuel(RestrictedDraws):
     ) -> i64:
         """A value that an easier question ensures, else `UNDECIDED`."""
         self.best = NONE
-        if self.alive & self.raisers:
+        if self._may_restrict():
             return self._restricted(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
         return self._conceding(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
 

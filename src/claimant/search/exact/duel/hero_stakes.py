@@ -245,7 +245,7 @@ class RestrictedDraws(HeroStakes):
 
     def _bound(self, s: vec[i64], at: i64, move: i64, beta: i64) -> i64:
         self._take(s, at)
-        if self.unit(s, at) == 1:
+        if not self._may_restrict():
             return super()._bound(s, at, move, beta)
         margin = self.stakes.margin
         h0 = in_hand(s, at, 0)
@@ -263,6 +263,11 @@ class RestrictedDraws(HeroStakes):
         self.stakes.margin = margin
         self._take(s, at)
         return super()._bound(s, at, move, beta) if known == UNDECIDED else known
+
+    def _may_restrict(self) -> bool:
+        """Is the Skeleton the only one of these heroes in a hand, and is there no loot?"""
+        alone = self.alive != 0 and self.alive == self.alive & self.raisers and self.held == NONE
+        return alone and not self.stakes.verdicts.loot.is_open
 
     def _restrict(self, rule: i64) -> None:
         self.rule = rule
