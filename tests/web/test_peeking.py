@@ -210,7 +210,8 @@ async def test_a_bot_is_sent_its_view_and_nothing_else(home: House, monkeypatch:
             exchanged += 1
         await ann.until(lambda table: table["stage"] == "over" or bool(table["position"]["legal"]))
     assert sent
-    assert all(set(thought.__struct_fields__) == {"level", "seconds", "view"} for thought in sent)
+    assert all(set(thought.__struct_fields__) == {"level", "seconds", "view", "alike"} for thought in sent)
+    assert not any(thought.alike for thought in sent), "a key is for the deal of the day alone"
     game = room.table.game
     assert game is not None
     seen = {encode_view(view(game.back_to(number), 1)) for number in range(len(game.moves) + 1)}

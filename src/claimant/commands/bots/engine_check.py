@@ -11,7 +11,7 @@ from claimant.commands.helpers.output import NO, fail, tell_json
 from claimant.locale.marks import N_
 
 if TYPE_CHECKING:
-    from claimant.bots.engine.conformance import Finding
+    from claimant.arena.engine_conformance import Finding
     from claimant.locale.languages import Language
 
 EXAMPLES = ("engine-check ./mine", "engine-check 'node examples/engine.js'")
@@ -36,7 +36,7 @@ def engine_check(
     lang: Lang = None,
 ) -> None:
     """Check that a program speaks the engine protocol; exits with 1 if it doesn’t."""
-    from claimant.bots.engine.conformance import check
+    from claimant.arena.engine_conformance import check
     from claimant.bots.engine.outside_bots import PROGRAM, NoSuchBot, command_of
 
     language = spoken(lang)

@@ -9,12 +9,12 @@ from shutil import which
 import pytest
 from typer.testing import CliRunner
 
+from claimant.arena.engine_conformance import Check, check
 from claimant.bots.engine import process
-from claimant.bots.engine.conformance import Check, check
 from claimant.cli import app
 from tests.bots.engine.programs import FORGETS_PONG, ILLEGAL, STRICT, program
 
-EXAMPLES = Path(__file__).parents[3] / "examples" / "engines"
+EXAMPLES = Path(__file__).parents[2] / "examples" / "engines"
 
 
 def _wrong(*changes: tuple[str, str]) -> set[Check]:
