@@ -115,6 +115,20 @@ def test_positions_with_the_skeleton_in_a_hand_are_worth_what_plain_minimax_says
         checked += state is not None and not state.is_over and check(Board(state))
 
 
+def test_the_line_of_best_play_goes_on_after_a_choice_of_a_hero() -> None:
+    state, _ = opened(
+        start(
+            ["kn2 gr6 skeleton", "go7 gr5 cthulhu"],
+            leader=1,
+            factions="goblins knights trolls griffins shadows",
+            supporters=["go1 go9 gr7", "go8 tr0 tr2 tr8 sh6"],
+            waiting="tr7",
+            discard="kn3",
+        )
+    )
+    assert check(Board(state))
+
+
 def test_the_first_vampire_lies_in_front_and_doubles_no_viking() -> None:
     state, _ = opened(
         start(

@@ -189,6 +189,11 @@ class DuelSearch(_KernelSearch):
 
     def turn_to_margins(self, position: Position) -> None:
         """Votes are questions about the same root, so what is known about them remains."""
+        if self._at_choice and asks_for_card(position):  # the line of best play has left the root
+            self._at_choice = False
+            self._spent = self.nodes
+            assert isinstance(position, Board)
+            self._engine.prepare(position.numbers, 0)
         budget = self.left
         self._before = self.total
         self._spent = -int(self._engine.nodes)
@@ -231,6 +236,8 @@ class DuelSearch(_KernelSearch):
 
     def keeping(self, position: Position, value: float) -> Move:
         if not asks_for_card(position):
+            assert self.tables is not None
+            self._at_choice |= self.tables.lineup.heroes  # what follows a hero's choice is no part of the root's search
             return super().keeping(position, value)
         assert isinstance(position, Board)
         target = round(value * self._unit(position))
