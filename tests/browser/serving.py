@@ -11,13 +11,16 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+import msgspec
 import uvicorn
 
 from claimant.fair import hashing
 from claimant.rules.game import Game
 from claimant.web.app import make_app
 from claimant.web.http.server_context import ServerContext
+from claimant.web.storage.store import Batch
 from claimant.web.tables.deeds import Said
+from claimant.web.tables.room import Room
 from claimant.web.tables.table import Table
 from tests.web.house import GENEROUS
 
@@ -97,14 +100,23 @@ def _obey(context: ServerContext, pipe: Connection) -> None:
     if isinstance(game, str):
         pipe.send("done" if _cheat(room.table, game) else "not yet")
         return
-    if game is None:
-        room.table.apply(Said(1, "oops"))
-    else:
-        room.table.game = game
-        room.table.version += 1
-        room._views.clear()
+    changing = asyncio.ensure_future(_change(room, game))
+    changing.add_done_callback(lambda done: pipe.send("failed" if done.exception() else "done"))
+
+
+async def _change(room: Room, game: Game | None) -> None:
+    """Let the second seat say something, or put a position on the table; both take a version, in the store too."""
+    said = Said(1, "oops")
+    async with room._turn:
+        batch = Batch(room.table.id, room.table.version + 1, [msgspec.json.encode(said)], room._chain)
+        room._chain = await room._store.append(batch)
+        if game is None:
+            room.table.apply(said)
+        else:
+            room.table.game = game
+            room.table.version += 1
+            room._views.clear()
     room.wake()
-    pipe.send("done")
 
 
 def _cheat(table: Table, way: str) -> bool:
