@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -27,6 +28,7 @@ TIMES = ("mean_ms", "longest_ms", "against_mean_ms", "against_longest_ms", "thou
 WORKING = "ray::run_on_ray"
 STARTED = "Ray runtime started"
 SLOW = "timed out during startup"
+LOGGED_BY_RAY = re.compile(r"\[\d{4}-\d\d-\d\d [\d:,]+ [A-Z] \d+ \d+\] \w+\.cc:\d+: ")
 TRIES = 3
 """How often a cluster may be too slow to start, on a busy machine."""
 LISTENING = "0A"
@@ -118,8 +120,10 @@ def started(environment: dict[str, str], *arguments: str) -> subprocess.Popen[st
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    """Its status, output and errors, without the lines that Ray's own processes log when a busy cluster ends."""
     out, err = process.communicate(timeout=LIMIT)
-    return process.returncode, out, err
+    ours = [line for line in err.splitlines(keepends=True) if not LOGGED_BY_RAY.match(line)]
+    return process.returncode, out, "".join(ours)
 
 
 def at_work(environment: dict[str, str]) -> tuple[subprocess.Popen[str], list[int]]:
