@@ -142,9 +142,12 @@ class Hall:
         """Load the tables at which something may happen by itself, so that it does; others need the loop meanwhile."""
         for table in await self._store.due():
             await asyncio.sleep(0)
+            if table in self.rooms:  # somebody was faster, and is there
+                continue
             if (room := await self.room(table)) is not None and room.standing is not Standing.DUE:
                 await self._settle([room])
-                self._let_go(room)
+                if self.rooms.get(table) is room and room.standing in AT_REST and not room.presence.anyone:
+                    self._let_go(room)
 
     async def examine(self) -> None:
         """Compare the checksums of all stored tables, and set those aside that can't be read."""
