@@ -22,7 +22,7 @@ RULES = sorted((SOURCE / "rules").rglob("*.py"))
 ENGINE = [path for path in RULES if path.parent.name == "rules"]
 MOST_LINES = 400
 MOST_MODULES = 16
-GROUPED = ["notation", "kernel", "search", "bots", "review", "web", "terminal", "commands"]
+GROUPED = ["notation", "kernel", "search", "bots", "review", "research", "web", "terminal", "commands"]
 """The parts of the package whose folders are small."""
 BACK_REFERENCES = {
     "rules.cards": {"rules.power", "rules.registry"},
@@ -52,6 +52,7 @@ MAY_IMPORT = {
     "bots": {"rules", "notation", "kernel", "search"},
     "arena": {"rules", "notation", "kernel", "search", "bots", "data_directory"},
     "review": {"rules", "notation", "kernel", "search", "bots", "arena", "locale"},
+    "research": {"rules", "notation", "kernel", "search", "bots"},
     "terminal": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "ascii_text", "lock"},
     "web": {"rules", "notation", "fair", "locale", "bots", "review", "data_directory", "lock"},
     "commands": {

@@ -1,0 +1,1 @@
+"""Action spaces, observations and environments for research."""
