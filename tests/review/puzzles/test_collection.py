@@ -12,14 +12,16 @@ import pytest
 from claimant.arena.executors.opening import executor
 from claimant.notation.moves import read_move
 from claimant.review.puzzles import collection as package
-from claimant.review.puzzles.collection import OURS, chosen, collection
+from claimant.review.puzzles.collection import OURS, collection
 from claimant.review.puzzles.daily import WEEK, of_the_day
 from claimant.review.puzzles.from_games import CHOICES, FEWEST, MOST
 from claimant.review.puzzles.making import measured_again
 from claimant.review.puzzles.proof import WIN, only_winner
 from claimant.review.puzzles.puzzle import Puzzle, puzzle_id
 from claimant.review.puzzles.themes import THEMES
+from claimant.review.puzzles.wanted import NoSuchLineUp, Wanted, factions_in, preset_of
 from claimant.rules.play import play
+from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
 from claimant.search.budget import Budget
 from claimant.search.exact.solver import solver_of
@@ -103,11 +105,42 @@ def assert_right(puzzle: Puzzle) -> None:
 
 
 def test_puzzles_are_chosen_by_theme_faction_and_difficulty() -> None:
-    found = chosen(collection(), theme="give-way", faction="goblins", easiest=20, hardest=80)
+    found = Wanted("give-way", factions=("goblins", "trolls"), easiest=20, hardest=80).of(collection())
     assert found
     assert all("give-way" in puzzle.themes for puzzle in found)
-    assert all("goblins" in puzzle.document["setup"]["factions"] for puzzle in found)
+    assert all({"goblins", "trolls"} <= set(puzzle.document["setup"]["factions"]) for puzzle in found)
     assert all(20 <= puzzle.difficulty <= 80 for puzzle in found)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_ready_made_line_up_has_puzzles(name: str) -> None:
+    """One of seven factions has those of any five among them."""
+    wanted = set(PRESETS[name].factions)
+    found = Wanted(lineup=factions_in(name)).of(collection())
+    assert found
+    for puzzle in found:
+        factions = set(puzzle.document["setup"]["factions"])
+        assert factions == wanted if len(wanted) == 5 else factions < wanted
+
+
+def test_a_line_up_is_named_by_its_factions_in_any_order() -> None:
+    names = ("vikings", "kings", "peasants", "raccoons", "griffins")
+    assert factions_in(" Vikings, kings,peasants, raccoons,griffins,kings") == names
+    assert preset_of(names) == "longships"
+    assert preset_of(names[1:]) == ""
+    assert Wanted(lineup=names).of(collection()) == Wanted(lineup=factions_in("longships")).of(collection())
+    with pytest.raises(NoSuchLineUp, match="elves"):
+        factions_in("kings,elves")
+
+
+def test_each_condition_can_be_dropped() -> None:
+    wanted = Wanted("crush", ("goblins",), (), 10, 20)
+    assert dict(wanted.wider) == {
+        "theme": wanted._replace(theme=""),
+        "line-up": wanted._replace(lineup=()),
+        "difficulty": wanted._replace(easiest=0, hardest=100),
+    }
+    assert not list(Wanted().wider)
 
 
 def test_every_day_has_its_puzzle_and_a_week_becomes_harder() -> None:

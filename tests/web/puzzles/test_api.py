@@ -31,7 +31,22 @@ async def test_puzzles_are_asked_for_by_theme_faction_and_difficulty(home: House
     assert all(theme in each["themes"] and each["difficulty"] == PUZZLE.difficulty for each in found)
 
 
-@pytest.mark.parametrize("asked", ["theme=none", "faction=elves", "from=x", "to=-1"])
+async def test_puzzles_are_asked_for_by_line_up(home: House) -> None:
+    factions = PUZZLE.document["setup"]["factions"]
+    found = (await home.http.get(f"/api/puzzles?lineup={','.join(reversed(factions))}")).json()
+    assert PUZZLE.id in [each["id"] for each in found["puzzles"]]
+    assert all(set(each["document"]["setup"]["factions"]) == set(factions) for each in found["puzzles"])
+    assert found["total"] == len(found["puzzles"])
+    parts = "&".join(f"faction={name}" for name in factions[:2])
+    more = (await home.http.get(f"/api/puzzles?{parts}")).json()
+    assert more["total"] > found["total"]
+    assert all(set(factions[:2]) <= set(each["document"]["setup"]["factions"]) for each in more["puzzles"])
+    assert (await home.http.get("/api/puzzles?lineup=longships")).json()["total"] >= 1
+
+
+@pytest.mark.parametrize(
+    "asked", ["lineup=atlantis", "lineup=kings,elves", "theme=none", "faction=elves", "from=x", "to=-1"]
+)
 async def test_what_can_not_be_asked_for_is_explained(home: House, asked: str) -> None:
     answer = await home.http.get(f"/api/puzzles?{asked}")
     assert answer.status_code == 422

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
 
 from claimant.review.puzzles.collection import collection
+from claimant.review.puzzles.wanted import Wanted
 from claimant.web.pages.puzzles.attempts import packed, unpacked
 from tests.web.house import House
 
@@ -75,6 +77,39 @@ async def test_the_list_is_filtered(home: House) -> None:
     assert 'value="crush" selected' in page
     assert (await home.http.get("/puzzles?theme=nothing")).status_code == 422
     assert "There is no puzzle of this kind." in (await home.http.get("/puzzles?from=100&to=0")).text
+
+
+async def test_the_list_is_filtered_by_line_up_and_counts(home: House) -> None:
+    names = PUZZLE.document["setup"]["factions"]
+    fitting = Wanted(lineup=tuple(names)).of(collection())
+    page = (await home.http.get(f"/puzzles?lineup={','.join(names)}")).text
+    assert set(re.findall(r'data-puzzle="([0-9a-f]{8})"', page)) == {each.id for each in fitting}
+    assert f"{len(fitting)} puzzle" in page
+    ready = (await home.http.get("/puzzles?lineup=longships")).text
+    assert 'value="longships" selected' in ready
+    ticked = (await home.http.get("/puzzles?faction=goblins&faction=trolls")).text
+    assert len(re.findall(r'name="faction" value="(?:goblins|trolls)" checked', ticked)) == 2
+
+
+async def test_where_nothing_fits_the_page_says_what_to_change(home: House) -> None:
+    page = (await home.http.get("/puzzles?theme=crush&faction=goblins&from=0&to=50")).text
+    assert "There is no puzzle of this kind." in page
+    wider = dict(re.findall(r'<li><a href="([^"]+)">(Any [^<]+)</a>', page))
+    assert {words.split(":")[0] for words in wider.values()} == {"Any theme", "Any line-up"}
+    for href, words in wider.items():
+        number = re.findall(r"\d+", words)[0]
+        assert f"{number} puzzle" in (await home.http.get(html.unescape(href))).text
+
+
+async def test_the_next_puzzle_is_of_the_kind_that_was_chosen(home: House) -> None:
+    asked = "theme=turn-the-moon&to=60"
+    listed = (await home.http.get(f"/puzzles?{asked}")).text
+    first, second = (html.unescape(each) for each in re.findall(r'<a href="(/puzzles/[0-9a-f]{8}\?[^"]+)"', listed)[:2])
+    assert asked in first
+    solved = (await home.http.get(f"{first}&solution=1")).text
+    onward = html.unescape(re.findall(r'href="([^"]+/next[^"]*)"', solved)[0])
+    assert (await home.http.get(onward)).headers["location"] == second
+    assert f'href="/puzzles?{asked.replace("&", "&amp;")}"' in solved
 
 
 def test_moves_go_through_an_address_unchanged() -> None:

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from claimant.commands.helpers.computing import OnRay, Processes, chosen_executor
-from claimant.commands.helpers.options import Lang, power_names, spoken
+from claimant.commands.helpers.options import Lang, line_up_names, power_names, spoken
 from claimant.commands.helpers.output import NO, counted, fail, tell_json
 from claimant.interrupts import INTERRUPTED, Interruption
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.review.puzzles.puzzle import Puzzle
+    from claimant.review.puzzles.wanted import Wanted
 
 EXAMPLES = (
     "puzzles",
     "puzzles solve --theme crush --from 40",
+    "puzzles solve --line-up longships",
     "puzzles export > puzzles.jsonl",
     "puzzles make mine.jsonl --number 100",
     "puzzles prove mine.jsonl",
@@ -44,6 +46,11 @@ def themes() -> list[str]:
     return list(THEMES)
 
 
+def ready_made() -> list[tuple[str, str]]:
+    """The ready-made line-ups."""
+    return [each for each in line_up_names() if each[0] != "random"]
+
+
 def puzzles(  # noqa: PLR0913 - each is an option
     *,
     action: Annotated[
@@ -63,6 +70,15 @@ def puzzles(  # noqa: PLR0913 - each is an option
     theme: Annotated[
         str | None,
         typer.Option("--theme", metavar="NAME", autocompletion=themes, help="solve, export: only this theme."),
+    ] = None,
+    line_up: Annotated[
+        str | None,
+        typer.Option(
+            "--line-up",
+            metavar="NAME",
+            autocompletion=ready_made,
+            help="solve, export: only this line-up: ready-made, or as in goblins,knights,undead,dwarves,seers.",
+        ),
     ] = None,
     faction: Annotated[
         str | None,
@@ -90,11 +106,16 @@ def puzzles(  # noqa: PLR0913 - each is an option
     lang: Lang = None,
 ) -> None:
     """Solve positions of phase two in which exactly one card wins; or export, prove or make them."""
+    from claimant.review.puzzles.wanted import Wanted
+
     language = spoken(lang)
     if action in (Action.MAKE, Action.MEASURE) and file is None:
         fail(language.text("Name the file to write to, as in “claimant puzzles make mine.jsonl”."))
     if action in (Action.SOLVE, Action.EXPORT):
-        found = _chosen(_read(file, language), theme, faction, easiest, hardest, language)
+        wanted = Wanted(*_named(theme, line_up, faction, language), easiest, hardest)
+        found = wanted.of(_read(file, language))
+        if not found and action is Action.SOLVE:
+            fail(_missing(wanted, file, language))
         _export(found) if action is Action.EXPORT else _solve(found, plain, language, lang)
     elif action is Action.PROVE:
         _prove(_read(file, language), language)
@@ -116,19 +137,37 @@ def _read(file: Path | None, language: Language) -> tuple[Puzzle, ...]:
         fail(language.text("{file} is no file of puzzles: {problem}.", file=str(file), problem=error))
 
 
-def _chosen(
-    found: tuple[Puzzle, ...], theme: str | None, faction: str | None, easiest: int, hardest: int, language: Language
-) -> tuple[Puzzle, ...]:
-    from claimant.review.puzzles.collection import chosen
+def _named(
+    theme: str | None, line_up: str | None, faction: str | None, language: Language
+) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """The theme, the line-up and the faction that are wanted; an error if one doesn't exist."""
+    from claimant.review.puzzles.wanted import NoSuchLineUp, factions_in
+    from claimant.rules.presets import PRESETS
     from claimant.rules.registry import FACTIONS
 
+    text, names = language.text, ", ".join(FACTIONS)
     if theme is not None and theme not in themes():
-        names = ", ".join(themes())
-        fail(language.text("There is no theme “{wanted}”; the themes are {names}.", wanted=theme, names=names))
+        known = ", ".join(themes())
+        fail(text("There is no theme “{wanted}”; the themes are {names}.", wanted=theme, names=known))
     if faction is not None and faction not in FACTIONS:
-        names = ", ".join(FACTIONS)
-        fail(language.text("There is no faction “{wanted}”; the factions are {names}.", wanted=faction, names=names))
-    return chosen(found, theme, faction, easiest, hardest)
+        fail(text("There is no faction “{wanted}”; the factions are {names}.", wanted=faction, names=names))
+    try:
+        return theme or "", factions_in(line_up or ""), (faction,) if faction else ()
+    except NoSuchLineUp as error:
+        fail(
+            text(
+                "There is no line-up “{wanted}”: name a ready-made one ({presets}) or factions ({names}), with commas.",
+                wanted=str(error), presets=", ".join(PRESETS), names=names,
+            )
+        )  # fmt: skip
+
+
+def _missing(wanted: Wanted, file: Path | None, language: Language) -> str:
+    """That no puzzle fits, and what to change."""
+    from claimant.locale.sentences.puzzles import none_fits
+
+    puzzles = _read(file, language)
+    return none_fits([(name, len(other.of(puzzles))) for name, other in wanted.wider], language)
 
 
 def _export(found: tuple[Puzzle, ...]) -> None:
@@ -146,8 +185,6 @@ def _solve(found: tuple[Puzzle, ...], plain: bool, language: Language, asked: st
     from claimant.terminal.puzzle_progress import Progress
     from claimant.terminal.terminal_check import can_draw
 
-    if not found:
-        fail(language.text("There is no puzzle of this kind."))
     progress = Progress()
     first = of_the_day(today(), found)
     order = [*([] if progress.knows(first) else [first]), *progress.unknown(found, but=first)]

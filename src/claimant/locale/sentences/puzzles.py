@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,3 +40,24 @@ def theme_name(theme: str, language: Language) -> str:
 def theme_names(themes: tuple[str, ...], language: Language) -> str:
     """Themes as a list."""
     return ", ".join(theme_name(theme, language) for theme in themes)
+
+
+def without(condition: str, number: int, language: Language) -> str:
+    """How many puzzles there are if one condition is dropped."""
+    ntext = language.ntext
+    match condition:
+        case "theme":
+            return ntext("Any theme: {n} puzzle", "Any theme: {n} puzzles", number)
+        case "line-up":
+            return ntext("Any line-up: {n} puzzle", "Any line-up: {n} puzzles", number)
+        case _:
+            return ntext("Any difficulty: {n} puzzle", "Any difficulty: {n} puzzles", number)
+
+
+def none_fits(wider: Iterable[tuple[str, int]], language: Language) -> str:
+    """That there is no puzzle of a kind, and which conditions to drop: their names, each with what it leaves."""
+    text = language.text
+    told = [f"  {without(name, number, language)}" for name, number in wider if number]
+    return "\n".join(
+        [text("There is no puzzle of this kind."), *([text("Change one of these:"), *told] if told else [])]
+    )

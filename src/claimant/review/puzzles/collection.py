@@ -56,20 +56,3 @@ def pack(puzzles: Iterable[Puzzle], file: Path) -> None:
     """Write the puzzles as a collection: the easiest first, compressed, the same bytes for the same puzzles."""
     ordered = sorted(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.id))
     file.write_bytes(gzip.compress(b"".join(map(as_line, ordered)), mtime=0))
-
-
-def chosen(
-    puzzles: Iterable[Puzzle],
-    theme: str | None = None,
-    faction: str | None = None,
-    easiest: int = 0,
-    hardest: int = 100,
-) -> tuple[Puzzle, ...]:
-    """The puzzles of a theme, with a faction, within these limits of difficulty."""
-    return tuple(
-        puzzle
-        for puzzle in puzzles
-        if (theme is None or theme in puzzle.themes)
-        and (faction is None or faction in puzzle.document["setup"]["factions"])
-        and easiest <= puzzle.difficulty <= hardest
-    )

@@ -23,12 +23,22 @@ QUERIES = {
     "before": "Only what came before this version.",
     "seat": "Which of the seats in the caller's cookies is meant; without it, the first.",
     "theme": "Only puzzles of this theme.",
-    "faction": "Only puzzles with this faction.",
+    "lineup": "Only puzzles of this line-up: the name of a ready-made one, or factions with commas between them.",
+    "faction": "Only puzzles with this faction; it can be repeated.",
     "from": "Only puzzles of at least this difficulty, from 0.",
     "to": "Only puzzles of at most this difficulty, up to 100.",
     "after": "Only those after this one.",
     "limit": f"About how many entries: {PAGE} if it isn't said, at most {LATEST}.",
 }
+NUMBER = {"type": "integer", "minimum": 0, "maximum": 2**53}
+WORD = {"type": "string", "maxLength": 400}
+WORDS = {"theme": WORD, "lineup": WORD, "faction": {"type": "array", "items": WORD}, "after": WORD}
+"""The queries that aren't numbers."""
+IDS = {
+    "puzzle": {"type": "string", "pattern": "^[0-9a-f]{8}$"},
+    "day": {"type": "string", "format": "date"},
+}
+TABLE_ID = {"type": "string", "pattern": "^[0-9a-f]{18}$"}
 TROUBLES = {
     "400": "The request can't be read.",
     "403": "The caller may not do this.",
@@ -97,10 +107,10 @@ def _asked(name: str) -> dict[str, Any]:
     return {
         "name": name,
         "in": "query",
-        "schema": {"type": "integer", "minimum": 0, "maximum": 2**53},
+        "schema": WORDS.get(name, NUMBER),
         "description": QUERIES[name],
     }
 
 
 def _parameter(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[0-9a-f]{18}$"}}
+    return {"name": name, "in": "path", "required": True, "schema": IDS.get(name, TABLE_ID)}

@@ -101,7 +101,7 @@ ROUTES = (
     Route("GET", f"{TABLE}/review", "review_progress", "How far the review has come.", ReviewProgress),
     Route(
         "GET", "/api/puzzles", "puzzles", "Puzzles, the easiest first.", PuzzleList, needs=Needs.NOTHING,
-        query=("theme", "faction", "from", "to", "after"),
+        query=("theme", "lineup", "faction", "from", "to", "after"),
     ),
     Route("GET", "/api/puzzles/today", "puzzle_of_the_day", "The puzzle of the day.", PuzzleDocument,
           needs=Needs.NOTHING),

@@ -10,6 +10,7 @@ from claimant.terminal.app.practice.analysis import AnalysisScreen
 from claimant.terminal.app.practice.practice import PracticeScreen
 from claimant.terminal.app.practice.puzzle import PuzzleScreen
 from claimant.terminal.app.practice.set_position import SetPositionScreen
+from claimant.terminal.app.screens.faction_picker import PickScreen
 from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.setup import SetupScreen
 from claimant.terminal.puzzle_progress import Progress
@@ -51,19 +52,46 @@ async def test_puzzles_are_chosen_by_theme_faction_and_difficulty() -> None:
     async with showing(practice) as pilot:
         await pilot.press("down")
         assert "2 puzzles." in words_of(pilot)
-        await pilot.press("tab", "tab", "tab", "right", "right", "right", "right")
+        await pilot.press("tab", "tab", "tab", "tab", "right", "right", "right", "right")
         assert "1 puzzle." in words_of(pilot)
-        await pilot.press("shift+tab", "shift+tab", "shift+tab", "enter")
+        await pilot.press("shift+tab", "shift+tab", "shift+tab", "shift+tab", "enter")
         assert isinstance(pilot.app.screen, PuzzleScreen)
         assert pilot.app.screen.attempt.puzzle == SECOND
 
 
-async def test_where_no_puzzle_fits_this_is_said() -> None:
+async def test_puzzles_are_chosen_by_a_ready_made_line_up_or_by_one_that_is_picked() -> None:
     async with showing(practice) as pilot:
-        await pilot.press("down", "tab", "tab", "right", "right", "right", "right")
-        assert "0 puzzles." in words_of(pilot)
-        await pilot.press("shift+tab", "shift+tab", "enter")
+        await pilot.press("down", "tab", "tab", "right")
+        assert "Claim" in words_of(pilot)
+        assert "2 puzzles." in words_of(pilot)
+        await pilot.press("left", "left")
+        assert isinstance(pilot.app.screen, PickScreen)
+        await pilot.press("space", "down", "space", *["down"] * 5, "space", "down", "space", "down", "down", "space")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PracticeScreen))
+        assert "Goblins, Knights, Undead" in words_of(pilot)
+        assert "There is no puzzle of this kind." in words_of(pilot)
+        await pilot.press("right")
+        assert isinstance(pilot.app.screen, PickScreen)
+        await pilot.press("end", "home", *["down"] * 8, "space", "down", "space", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PracticeScreen))
+        assert "Line-up ◂ Claim ▸" in words_of(pilot)
+        assert "2 puzzles." in words_of(pilot)
+
+
+async def test_a_picker_that_is_left_changes_nothing() -> None:
+    async with showing(practice) as pilot:
+        await pilot.press("down", "tab", "tab", "left", "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PracticeScreen))
+        assert "2 puzzles." in words_of(pilot)
+
+
+async def test_where_no_puzzle_fits_the_screen_says_what_to_change() -> None:
+    async with showing(practice) as pilot:
+        await pilot.press("down", "tab", "tab", "right", "right")
         await until(pilot, lambda: "There is no puzzle of this kind." in words_of(pilot))
+        assert "Any line-up: 2 puzzles" in words_of(pilot)
+        await pilot.press("shift+tab", "shift+tab", "enter")
         assert isinstance(pilot.app.screen, PracticeScreen)
 
 

@@ -11,13 +11,14 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
-from claimant.locale.sentences.puzzles import theme_name
+from claimant.locale.sentences.puzzles import none_fits, theme_name
 from claimant.notation.documents import game_of, read_document
-from claimant.review.puzzles.collection import chosen, collection
+from claimant.review.puzzles.collection import collection
 from claimant.review.puzzles.course import HEROES_LESSON, lessons, puzzle_for
 from claimant.review.puzzles.daily import puzzle_of_today, today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.themes import THEMES
+from claimant.review.puzzles.wanted import HARDEST, Wanted, preset_of
 from claimant.rules.game import Game
 from claimant.rules.power import Power
 from claimant.rules.presets import PRESETS
@@ -27,8 +28,10 @@ from claimant.terminal.app.practice.analysis import AnalysisScreen
 from claimant.terminal.app.practice.puzzle import PuzzleScreen
 from claimant.terminal.app.practice.set_position import SetPositionScreen
 from claimant.terminal.app.screens.base import Framed
+from claimant.terminal.app.screens.faction_picker import PickScreen
 from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.settings import Preferences
+from claimant.terminal.app.setup_help import PICK
 from claimant.terminal.app.widgets.form_row import Choices, Row
 from claimant.terminal.app.widgets.key_bar import KeyBar
 from claimant.terminal.app.widgets.pointer_list import Listing
@@ -71,6 +74,8 @@ class PracticeScreen(Framed):
         self._first = first
         self._puzzles = collection() if puzzles is None else tuple(puzzles)
         self.progress = Progress()
+        self._own: tuple[str, ...] = ()
+        """The factions of a line-up that was picked."""
 
     def body(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -79,6 +84,7 @@ class PracticeScreen(Framed):
             with Vertical(id="right"):
                 with Vertical(id="wanted"):
                     yield Row("theme", 12)
+                    yield Row("line-up", 12)
                     yield Row("faction", 12)
                     yield Row("from", 12)
                 with VerticalScroll(id="about", can_focus=False):
@@ -124,9 +130,17 @@ class PracticeScreen(Framed):
         anything: Choices = [(text("any"), ANY)]
         return {
             "theme": (text("Theme"), [*anything, *((theme_name(each, self.language), each) for each in THEMES)]),
+            "line-up": (text("Line-up"), [*anything, *self._line_ups()]),
             "faction": (text("Faction"), [*anything, *((self._lesson(name), name) for name in FACTIONS)]),
             "from": (text("Difficulty"), [*anything, *((f"{step} – {step + 20}", step) for step in STEPS)]),
         }
+
+    def _line_ups(self) -> Choices:
+        """The ready-made line-ups, the one that was picked, and the way to pick one."""
+        own = self._own
+        picked = [(", ".join(self._lesson(name) for name in own), own)] if own and not preset_of(own) else []
+        presets = [(self.language.translate(each.title), each.factions) for each in PRESETS.values()]
+        return [*presets, *picked, (self.language.text("Pick the factions"), PICK)]
 
     def _tell(self) -> None:
         """Show the rating, and what the chosen line is about."""
@@ -149,7 +163,8 @@ class PracticeScreen(Framed):
         if name == PUZZLES:
             found = len(self._fitting())
             counted = self.language.ntext("{n} puzzle", "{n} puzzles", found)
-            return Content(f"{text('All cards are open. Find the one card that wins.')}\n{counted}.")
+            said = text("All cards are open. Find the one card that wins.") if found else self._missing()
+            return Content(f"{said}\n{counted}." if found else said)
         if name == DEAL:
             same = text("The same cards for everybody at a server, against the same master.")
             return Content(f"{same} {text('Paste the server’s address with /daily at its end.')}")
@@ -166,17 +181,36 @@ class PracticeScreen(Framed):
     def on_option_list_option_highlighted(self) -> None:
         self._tell()
 
-    def on_row_changed(self) -> None:
+    def on_row_changed(self, event: Row.Changed) -> None:
+        if event.row.value == PICK:
+            self.app.push_screen(PickScreen(2, self._own), self._pick)
+        self._tell()
+
+    def _pick(self, names: str | None) -> None:
+        """Take the line-up that was picked; without one, any."""
+        picked = tuple((names or "").split())
+        self._own = PRESETS[preset].factions if (preset := preset_of(picked)) else picked
+        row = self.query_one("#line-up", Row)
+        label, choices = self._rows()["line-up"]
+        row.offer(label, choices, self._own or ANY, self.here.settings.draws_ascii)
         self._tell()
 
     # What is begun
 
+    @property
+    def _wanted(self) -> Wanted:
+        values = {name: self.query_one(f"#{name}", Row).value for name in ("theme", "line-up", "faction", "from")}
+        low, lineup, faction = values["from"], values["line-up"], str(values["faction"] or "")
+        limits = (low, low + 20) if isinstance(low, int) else (0, HARDEST)
+        lineup = lineup if isinstance(lineup, tuple) else ()
+        return Wanted(str(values["theme"] or ""), lineup, (faction,) if faction else (), *limits)
+
     def _fitting(self) -> tuple[Puzzle, ...]:
-        values = {name: self.query_one(f"#{name}", Row).value for name in ("theme", "faction", "from")}
-        low = values["from"]
-        limits = (low, low + 20) if isinstance(low, int) else (0, 100)
-        theme, faction = (str(values[name] or "") or None for name in ("theme", "faction"))
-        return chosen(self._puzzles, theme, faction, *limits)
+        return self._wanted.of(self._puzzles)
+
+    def _missing(self) -> str:
+        """That no puzzle fits, and what to change."""
+        return none_fits(((name, len(other.of(self._puzzles))) for name, other in self._wanted.wider), self.language)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.action_take()
@@ -193,8 +227,7 @@ class PracticeScreen(Framed):
         elif puzzles := self._puzzles_of(name or TODAY):
             self.app.push_screen(PuzzleScreen(puzzles, self.progress), lambda _: self.relabel())
         elif name == PUZZLES:
-            said = Content.styled(self.language.text("There is no puzzle of this kind."), "bold $warning")
-            self.query_one("#about > Static", Static).update(said)
+            self.app.bell()
 
     def _puzzles_of(self, name: str) -> list[Puzzle]:
         """The puzzle of a line, and those that follow it."""

@@ -12,12 +12,14 @@ from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move
 from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import Tried, Try
-from claimant.review.puzzles.collection import by_id, chosen, collection
+from claimant.review.puzzles.collection import by_id, collection
 from claimant.review.puzzles.daily import puzzle_of_today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.themes import THEMES
+from claimant.review.puzzles.wanted import HARDEST, NoSuchLineUp, Wanted, factions_in
 from claimant.rules.game import Game
 from claimant.rules.legal import IllegalMove
+from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
 from claimant.rules.words import explain
 from claimant.web.api.handlers import as_json
@@ -27,10 +29,10 @@ from claimant.web.http.errors import RequestError
 from claimant.web.http.server_context import ServerContext
 
 PAGE = 50
-HARDEST = 100
 NO_PUZZLE = N_("There is no such puzzle.")
 NO_THEME = N_("There is no theme “{wanted}”; the themes are {names}.")
 NO_FACTION = N_("There is no faction “{wanted}”; the factions are {names}.")
+NO_LINE_UP = N_("There is no line-up “{wanted}”: name a ready-made one ({presets}) or factions ({names}), with commas.")
 BUSY = N_("Too many people solve puzzles just now. Try again in a moment.")
 NOT_YOURS = N_("“moves” must hold the other side’s replies too: it is its turn there.")
 NOT_HERE = N_("{move} can’t be played here. {problem}")
@@ -44,7 +46,7 @@ class PuzzleHandlers(NamedTuple):
 
     async def puzzles(self, request: Request) -> Response:
         """A page of the collection."""
-        found = chosen_by(request)
+        found = wanted_in(request).of(collection())
         first = 1 + next((at for at, each in enumerate(found) if each.id == request.query_params.get("after")), -1)
         shown = found[first : first + PAGE]
         more = shown[-1].id if first + PAGE < len(found) else None
@@ -79,15 +81,21 @@ def puzzle_of(request: Request) -> Puzzle:
     return found
 
 
-def chosen_by(request: Request) -> tuple[Puzzle, ...]:
+def wanted_in(request: Request) -> Wanted:
     """The puzzles that the query asks for."""
-    theme, faction = request.query_params.get("theme") or None, request.query_params.get("faction") or None
-    if theme is not None and theme not in THEMES:
+    asked, names = request.query_params, ", ".join(FACTIONS)
+    theme, factions = asked.get("theme", ""), tuple(filter(None, asked.getlist("faction")))
+    if theme and theme not in THEMES:
         raise RequestError(422, NO_THEME, wanted=theme[:40], names=", ".join(THEMES))
-    if faction is not None and faction not in FACTIONS:
-        raise RequestError(422, NO_FACTION, wanted=faction[:40], names=", ".join(FACTIONS))
+    if unknown := next((name for name in factions if name not in FACTIONS), ""):
+        raise RequestError(422, NO_FACTION, wanted=unknown[:40], names=names)
+    try:
+        lineup = factions_in(asked.get("lineup", ""))
+    except NoSuchLineUp as error:
+        presets = ", ".join(PRESETS)
+        raise RequestError(422, NO_LINE_UP, wanted=str(error)[:40], presets=presets, names=names) from None
     easiest, hardest = number_in(request, "from"), number_in(request, "to")
-    return chosen(collection(), theme, faction, easiest or 0, HARDEST if hardest is None else hardest)
+    return Wanted(theme, lineup, factions, easiest or 0, HARDEST if hardest is None else hardest)
 
 
 async def tried(analysts: Analysts, puzzle: Puzzle, moves: tuple[str, ...], move: str) -> Tried:

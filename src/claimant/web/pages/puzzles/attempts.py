@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -9,13 +10,15 @@ from starlette.requests import Request
 
 from claimant.notation.moves import read_move
 from claimant.review.puzzles.puzzle import Puzzle
+from claimant.review.puzzles.wanted import HARDEST, Wanted, preset_of
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
-from claimant.web.api.insight.puzzle_handlers import after_moves
+from claimant.web.api.insight.puzzle_handlers import after_moves, wanted_in
 
 BETWEEN = "."
 """Between two moves in an address; no move has it."""
 SPACE = "_"
+ANY = Wanted()
 MOST_MOVES = 120
 RIGHT, SOLVED, WRONG = "right", "solved", "wrong"
 
@@ -32,6 +35,8 @@ class Attempted(NamedTuple):
     """Its refutation, or the solution from here."""
     shows: str = ""
     """`hint` or `solution`, if that was asked for."""
+    wanted: Wanted = ANY
+    """The puzzles among which it was found: the next one is of this kind, too."""
 
     @property
     def game(self) -> Game:
@@ -44,22 +49,37 @@ class Attempted(NamedTuple):
         moves: list[Move] = [read_move(each) for each in (*((self.wrong,) if self.wrong else ()), *self.line)]
         return self.game.replay(moves)
 
-    @property
-    def address(self) -> str:
-        return address(self.puzzle, self.moves, self.verdict)
+    def address(self, **more: str) -> str:
+        """The address of this moment, or of what it leads to."""
+        verdict = self.verdict if self.moves else ""
+        return address(self.puzzle, self.moves, verdict, self.wanted, **more)
 
 
-def address(puzzle: Puzzle, moves: tuple[str, ...] = (), verdict: str = "", **more: str) -> str:
+def address(puzzle: Puzzle, moves: tuple[str, ...] = (), verdict: str = "", wanted: Wanted = ANY, **more: str) -> str:
     """The address of a moment of a puzzle."""
-    query = {"m": packed(moves), "was": verdict} | more
-    told = urlencode({key: value for key, value in query.items() if value})
-    return f"/puzzles/{puzzle.id}" + (f"?{told}" if told else "")
+    return _with(f"/puzzles/{puzzle.id}", {"m": packed(moves), "was": verdict} | more | query(wanted))
 
 
-def query(asked: dict[str, str], at: int) -> str:
+def next_address(puzzle: Puzzle, wanted: Wanted = ANY) -> str:
+    """The address that leads to the puzzle after this one."""
+    return _with(f"/puzzles/{puzzle.id}/next", query(wanted))
+
+
+def list_address(wanted: Wanted = ANY, at: int = 0) -> str:
     """The address of a page of the list."""
-    told = urlencode(asked | ({"at": str(at)} if at else {}))
-    return "/puzzles" + (f"?{told}" if told else "")
+    return _with("/puzzles", query(wanted) | {"at": str(at or "")})
+
+
+def query(wanted: Wanted) -> dict[str, str | tuple[str, ...]]:
+    """The fields of an address that ask for these puzzles."""
+    lineup = preset_of(wanted.lineup) or ",".join(wanted.lineup)
+    easiest, hardest = str(wanted.easiest or ""), "" if wanted.hardest == HARDEST else str(wanted.hardest)
+    return {"theme": wanted.theme, "lineup": lineup, "faction": wanted.factions, "from": easiest, "to": hardest}
+
+
+def _with(path: str, fields: Mapping[str, str | tuple[str, ...]]) -> str:
+    told = urlencode({key: value for key, value in fields.items() if value}, doseq=True, safe=",")
+    return path + (f"?{told}" if told else "")
 
 
 def packed(moves: tuple[str, ...]) -> str:
@@ -82,4 +102,5 @@ def attempted(request: Request, puzzle: Puzzle) -> Attempted:
     after_moves(puzzle, moves)
     verdict = asked.get("was", "") if moves else ""
     shows = next((each for each in ("hint", "solution") if each in asked), "")
-    return Attempted(puzzle, moves, verdict if verdict in (RIGHT, SOLVED) else "", shows=shows)
+    verdict = verdict if verdict in (RIGHT, SOLVED) else ""
+    return Attempted(puzzle, moves, verdict, shows=shows, wanted=wanted_in(request))

@@ -11,14 +11,15 @@ from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import Try
 from claimant.review.puzzles.collection import collection
 from claimant.review.puzzles.daily import puzzle_of_today
-from claimant.web.api.insight.puzzle_handlers import BUSY, chosen_by, puzzle_of, tried
+from claimant.review.puzzles.puzzle import Puzzle
+from claimant.review.puzzles.wanted import Wanted
+from claimant.web.api.insight.puzzle_handlers import BUSY, puzzle_of, tried, wanted_in
 from claimant.web.http.bodies import number_in
 from claimant.web.http.errors import RequestError
 from claimant.web.http.server_context import ServerContext
-from claimant.web.pages.puzzles.attempts import SOLVED, WRONG, address, attempted, tried_in
-from claimant.web.pages.puzzles.page import LISTED, puzzle_page, puzzles_page
-
-FILTERS = ("theme", "faction", "from", "to")
+from claimant.web.pages.puzzles.attempts import ANY, SOLVED, WRONG, address, attempted, list_address, tried_in
+from claimant.web.pages.puzzles.list_page import LISTED, puzzles_page
+from claimant.web.pages.puzzles.page import puzzle_page
 
 
 class PuzzlePages(NamedTuple):
@@ -29,20 +30,15 @@ class PuzzlePages(NamedTuple):
 
     async def all(self, request: Request) -> Response:
         """The list."""
-        found = chosen_by(request)
         first = (number_in(request, "at") or 0) // LISTED * LISTED
-        asked = {key: value for key in FILTERS if (value := request.query_params.get(key))}
-        return HTMLResponse(puzzles_page(self.context.call(request), found, asked, first))
+        return HTMLResponse(puzzles_page(self.context.call(request), wanted_in(request), first))
 
     async def today(self, request: Request) -> Response:
         return RedirectResponse(address(puzzle_of_today()), 303)
 
     async def next(self, request: Request) -> Response:
-        """A puzzle of about this difficulty, other than this one."""
-        puzzle = puzzle_of(request)
-        at = collection().index(puzzle)
-        step = 1 + sum(puzzle.id.encode()) % 7
-        return RedirectResponse(address(collection()[(at + step) % len(collection())]), 303)
+        """A puzzle of about this difficulty, other than this one; of the same kind, if one was chosen."""
+        return RedirectResponse(_onward(puzzle_of(request), wanted_in(request)), 303)
 
     async def one(self, request: Request) -> Response:
         """A puzzle, and what comes of a try."""
@@ -52,7 +48,9 @@ class PuzzlePages(NamedTuple):
         if move:
             found = await tried(self.analysts, puzzle, attempt.moves, move)
             if found.verdict != WRONG:
-                return RedirectResponse(address(puzzle, (*attempt.moves, move, *found.line), found.verdict), 303)
+                return RedirectResponse(
+                    address(puzzle, (*attempt.moves, move, *found.line), found.verdict, attempt.wanted), 303
+                )
             attempt = attempt._replace(wrong=move, line=found.line, verdict=WRONG)
         elif attempt.shows == "solution" and attempt.verdict != SOLVED:
             try:
@@ -62,3 +60,12 @@ class PuzzlePages(NamedTuple):
             attempt = attempt._replace(line=found.line)
         call = self.context.call(request)
         return HTMLResponse(puzzle_page(call, attempt))
+
+
+def _onward(puzzle: Puzzle, wanted: Wanted) -> str:
+    """The address of the puzzle after this one; the easiest follows the hardest."""
+    found = wanted.of(collection())
+    if puzzle not in found:
+        return address(found[0], wanted=wanted) if found else list_address(wanted)
+    step = 1 if wanted != ANY else 1 + sum(puzzle.id.encode()) % 7
+    return address(found[(found.index(puzzle) + step) % len(found)], wanted=wanted)

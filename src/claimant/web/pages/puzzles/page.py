@@ -1,21 +1,19 @@
-"""The page of a puzzle and the page of all puzzles."""
+"""The page of a puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from claimant.locale.sentences.choices import Choice as Question
 from claimant.locale.sentences.choices import choice
-from claimant.locale.sentences.puzzles import theme_name, theme_names
+from claimant.locale.sentences.puzzles import theme_names
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record
 from claimant.notation.records.walk import Walk
 from claimant.review.puzzles.daily import puzzle_of_today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.rating import rating_of
-from claimant.review.puzzles.themes import THEMES
-from claimant.rules.cards import Card, Pile, Seat
+from claimant.rules.cards import Pile, Seat
 from claimant.rules.events import Led, PhaseBegan
 from claimant.rules.game import Game
 from claimant.rules.moves import Ask
@@ -23,7 +21,7 @@ from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
 from claimant.rules.view import View, view
 from claimant.web.pages.powers import powers
-from claimant.web.pages.puzzles.attempts import RIGHT, SOLVED, WRONG, Attempted, address, query
+from claimant.web.pages.puzzles.attempts import RIGHT, SOLVED, WRONG, Attempted, list_address, next_address
 from claimant.web.pages.replay.board import Tryable, board
 from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.replay.packed import pack
@@ -37,8 +35,6 @@ if TYPE_CHECKING:
 
 MOST_SAID = 4
 NOT_TOLD = (Led, PhaseBegan)
-LISTED = 60
-"""How many puzzles a page lists."""
 
 
 class OpenMoment(PastMoment):
@@ -48,16 +44,6 @@ class OpenMoment(PastMoment):
 
     def hand(self, seat: Seat) -> Pile | None:
         return self.game.state.hands[seat]
-
-
-class ListedPuzzle(NamedTuple):
-    """A puzzle in the list."""
-
-    address: str
-    id: str
-    difficulty: int
-    themes: str
-    cards: tuple[Card, ...]
 
 
 def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
@@ -76,7 +62,8 @@ def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
         kind="puzzles",
         puzzle=puzzle,
         attempt=attempt,
-        address=address,
+        onward=next_address(puzzle, attempt.wanted),
+        listed=list_address(attempt.wanted),
         board=part(language, "replay/board.html", board=shown, moment=moment),
         question=question,
         options=_options(attempt, question),
@@ -106,7 +93,7 @@ def _tries(attempt: Attempted, seen: View) -> tuple[Tryable, ...]:
     return tuple(
         Tryable(
             card,
-            address(attempt.puzzle, attempt.moves, **{"try": card.code}) if card in legal else "",
+            attempt.address(**{"was": "", "try": card.code}) if card in legal else "",
             WRONG if card.code == attempt.wrong else "",
         )
         for card in seen.hand
@@ -118,7 +105,7 @@ def _options(attempt: Attempted, question: Question | None) -> list[tuple[str, s
     if question is None:
         return []
     return [
-        (address(attempt.puzzle, attempt.moves, **{"try": option.move}), option.title, option.meaning)
+        (attempt.address(**{"was": "", "try": option.move}), option.title, option.meaning)
         for option in question.options
     ]
 
@@ -157,28 +144,3 @@ def _title(puzzle: Puzzle, language: Language) -> str:
         if sorted(preset.factions) == sorted(names):
             return language.translate(preset.title)
     return language.words.listed([language.faction(FACTIONS[name]) for name in names])
-
-
-def puzzles_page(call: RequestContext, found: Sequence[Puzzle], asked: dict[str, str], first: int) -> str:
-    """The list of puzzles that were asked for."""
-    language = call.language
-    return page(
-        call,
-        "puzzles.html",
-        kind="puzzles",
-        listed=[_listed(each, language) for each in found[first : first + LISTED]],
-        total=len(found),
-        first=first,
-        step=LISTED,
-        asked=asked,
-        themes=[(theme, theme_name(theme, language)) for theme in THEMES],
-        factions=[(name, language.faction(faction)) for name, faction in FACTIONS.items()],
-        today=_listed(puzzle_of_today(), language),
-        pages=[(at // LISTED + 1, query(asked, at), at == first) for at in range(0, len(found), LISTED)],
-    )
-
-
-def _listed(puzzle: Puzzle, language: Language) -> ListedPuzzle:
-    hand = puzzle.game.state.hands[puzzle.game.state.to_move or 0]
-    themes = theme_names(puzzle.themes[:2], language)
-    return ListedPuzzle(address(puzzle), puzzle.id, puzzle.difficulty, themes, hand[:3])
