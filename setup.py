@@ -17,12 +17,12 @@ COMPILED = ("kernel", "search")
 GROUP = "claimant_kernel"
 """The library that holds the code of all compiled modules; the modules themselves only load it."""
 INTERPRETED = {
-    "kernel/batch.py", "kernel/board.py", "kernel/pool.py", "kernel/translate.py", "kernel/tables/numbering.py",
-    "kernel/tables/questions.py", "kernel/tables/wins.py", "search/budget.py", "search/policy_rollouts.py",
-    "search/race.py", "search/random_rollouts.py", "search/rules_rollouts.py", "search/simulator.py",
-    "search/tree_search.py", "search/exact/by_rules.py", "search/exact/from_view.py", "search/exact/by_kernel.py",
-    "search/exact/compact.py", "search/exact/solution.py", "search/exact/solved_worlds.py", "search/exact/solver.py",
-    "search/exact/teams_search.py",
+    "kernel/batch.py", "kernel/batch_checks.py", "kernel/batch_games.py", "kernel/board.py", "kernel/pool.py",
+    "kernel/translate.py", "kernel/tables/numbering.py", "kernel/tables/questions.py", "kernel/tables/wins.py",
+    "search/budget.py", "search/policy_rollouts.py", "search/race.py", "search/random_rollouts.py",
+    "search/rules_rollouts.py", "search/simulator.py", "search/tree_search.py", "search/exact/by_rules.py",
+    "search/exact/from_view.py", "search/exact/by_kernel.py", "search/exact/compact.py", "search/exact/solution.py",
+    "search/exact/solved_worlds.py", "search/exact/solver.py", "search/exact/teams_search.py",
     "search/value/several_weights.py", "search/value/two_players_weights.py", "search/value/weights.py",
     "search/worlds/single_world.py",
 }  # fmt: skip
