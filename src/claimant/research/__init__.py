@@ -1,11 +1,13 @@
 """Claim for research: numbers for moves, observations, environments (docs/research.md)."""
 
 from claimant.research.action_space import ACTIONS_VERSION, Actions, ActionSpace, action_space, all_actions
+from claimant.research.information_state import INFORMATION_VERSION, information_state
 from claimant.research.observation import Observation, observe, part_of, planes_of
 from claimant.research.observation_layout import OBSERVATION_VERSION, PARTS, Layout, layout_of
 
 __all__ = [
     "ACTIONS_VERSION",
+    "INFORMATION_VERSION",
     "OBSERVATION_VERSION",
     "PARTS",
     "ActionSpace",
@@ -14,6 +16,7 @@ __all__ = [
     "Observation",
     "action_space",
     "all_actions",
+    "information_state",
     "layout_of",
     "observe",
     "part_of",

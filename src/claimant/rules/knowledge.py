@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 
-from claimant.rules.cards import Card, Pile, Piles, Seat, sort
+from claimant.rules.cards import Card, Pile, Piles, Seat, by_order, sort
 from claimant.rules.game import Game
 from claimant.rules.lineup import HEROES_IN_DECK, LineUp
 from claimant.rules.memory import HEROES, Memory, OtherSeat, kind
@@ -70,20 +72,24 @@ def known_to(game: Game, memory: Memory, seen: Iterable[Card]) -> Knowledge:
     groups.append(Group("deck", None, len(state.deck) - (memory.peeked is not None)))
     groups += _box(game, memory)
     seats = range(state.lineup.players)
-    hands = tuple(sort(_certain_hand(memory.others.get(seat))) for seat in seats)
-    followers = tuple(sort(memory.others[seat].followers) if seat in memory.others else () for seat in seats)
-    unseen = _rest(memory, (*seen, *sum(hands + followers, ()), *(stray.card for stray in strays)))
+    hands = tuple([_sorted(_certain_hand(memory.others.get(seat))) for seat in seats])
+    followers = tuple([_sorted(memory.others[seat].followers) if seat in memory.others else () for seat in seats])
+    unseen = _rest(memory, (*seen, *chain(*hands, *followers), *[stray.card for stray in strays]))
     return Knowledge(hands, followers, tuple(groups), tuple(strays), unseen)
+
+
+def _sorted(cards: list[Card]) -> Pile:
+    return sort(cards) if cards else ()
 
 
 def _rest(memory: Memory, known: tuple[Card, ...]) -> Pile:
     """All cards of the game but these."""
     gone = set(known)
     rest = [card for card in memory.every_card if card not in gone]
-    if more := memory.several & gone:
-        for card in more:
-            rest += [card] * (memory.every_card.count(card) - known.count(card))
-        return sort(rest)
+    for card, copies in memory.several.items():
+        if card in gone and (more := copies - known.count(card)):
+            at = bisect_left(rest, card.order, key=by_order)
+            rest[at:at] = [card] * more
     return tuple(rest)
 
 

@@ -102,8 +102,8 @@ class Memory:
     def __init__(self, viewer: Seat | None, start: State) -> None:
         self.others = {seat: OtherSeat(len(pile)) for seat, pile in enumerate(start.hidden) if seat != viewer}
         self.every_card = sort(every_card(start))
-        self.several = frozenset(card for card, copies in Counter(self.every_card).items() if copies > 1)
-        """The cards of which the game has more than one copy."""
+        self.several = {card: copies for card, copies in Counter(self.every_card).items() if copies > 1}
+        """The cards of which the game has more than one copy, with their number."""
         self.players = len(self.others) + (viewer is not None)
         self.viewer = viewer
         self.peeked: Card | None = None

@@ -6,6 +6,7 @@ from typing import Self
 
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
+from claimant.rules.history import beginning
 from claimant.rules.memory import TELLING, Memory
 from claimant.rules.moves import Move
 from claimant.rules.state import State
@@ -50,9 +51,9 @@ class Recall:
 
 
 class Remembered:
-    """A viewer's memory, and the part of a game that it comes from."""
+    """A viewer's memory, what it saw, and the part of a game that they come from."""
 
-    __slots__ = ("_events", "_last", "_moves", "_start", "memory")
+    __slots__ = ("_events", "_last", "_moves", "_start", "beginning", "memory", "seen")
 
     def __init__(self, viewer: Seat | None, start: State) -> None:
         self.memory = Memory(viewer, start)
@@ -60,6 +61,9 @@ class Remembered:
         self._moves: tuple[Move, ...] = ()
         self._events = 0
         self._last: Event | None = None
+        self.beginning = beginning(start, viewer)
+        self.seen: tuple[Event, ...] = ()
+        """All events as the viewer saw them."""
 
     def leads_to(self, start: State, moves: tuple[Move, ...], events: tuple[Event, ...]) -> bool:
         """Is the remembered part the beginning of this game? Start and moves decide all events."""
@@ -73,7 +77,9 @@ class Remembered:
     def go_on(self, moves: tuple[Move, ...], events: tuple[Event, ...]) -> None:
         """Remember the events that follow."""
         memory = self.memory
-        for event in events[self._events :]:
+        new = [event.seen_by(memory.viewer) for event in events[self._events :]]
+        for event in new:
             if type(event) in TELLING:  # half of a game's events aren't
-                memory.sees(event.seen_by(memory.viewer))
+                memory.sees(event)
+        self.seen += tuple(new)
         self._moves, self._events, self._last = moves, len(events), events[-1] if events else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from claimant.rules.cards import Card, Pile, Piles, Seat, remove
 from claimant.rules.events import Won
 from claimant.rules.game import Game
+from claimant.rules.history import History
 from claimant.rules.knowledge import Knowledge, known_to, open_cards
 from claimant.rules.legal import legal_moves
 from claimant.rules.memory import Memory
@@ -15,8 +16,11 @@ from claimant.rules.moves import Move
 from claimant.rules.state import Play, Public, State, public_part
 
 
-class View(Public, frozen=True, kw_only=True):
-    """Everything that a viewer knows. Fields that `State` also has mean the same."""
+class View(Public, frozen=True, kw_only=True, dict=True):
+    """Everything that a viewer knows now. Fields that `State` also has mean the same.
+
+    A view that `view` made also knows its `history`, which is no field: it is neither sent to anybody nor compared.
+    """
 
     seat: Seat | None
     """The viewer; None for a spectator."""
@@ -42,6 +46,11 @@ class View(Public, frozen=True, kw_only=True):
     """What the viewer knows about the cards that it can't see."""
 
     @property
+    def history(self) -> History | None:
+        """What the viewer saw since the start; None if the view was read or copied."""
+        return self.__dict__.get("history")
+
+    @property
     def last_trick(self) -> tuple[Play, ...]:
         """The last complete trick."""
         trick = None if self.last_won is None else self.last_won.trick
@@ -62,6 +71,7 @@ def view(game: Game, viewer: Seat | None) -> View:
         raise ValueError(f"A viewer is a seat from 0 to {last}, or None for a spectator, not {viewer!r}.")
     kept = game.recall.take(viewer, game.start, game.moves, game.events)
     seen = _built(game, viewer, kept.memory)
+    seen.__dict__["history"] = History(kept.beginning, kept.seen, game.dealt)
     game.recall.give_back(kept)
     return seen
 
