@@ -4,6 +4,7 @@ from claimant.research.action_space import ACTIONS_VERSION, Actions, ActionSpace
 from claimant.research.information_state import INFORMATION_VERSION, information_state
 from claimant.research.observation import Observation, observe, part_of, planes_of
 from claimant.research.observation_layout import OBSERVATION_VERSION, PARTS, Layout, layout_of
+from claimant.research.world_games import world_games
 
 __all__ = [
     "ACTIONS_VERSION",
@@ -21,4 +22,5 @@ __all__ = [
     "observe",
     "part_of",
     "planes_of",
+    "world_games",
 ]
