@@ -36,6 +36,9 @@ def _faction_name(value: object) -> str:
 
 
 def write_setup(lineup: LineUp, leader: Seat) -> dict[str, object]:
+    """The set-up of a real line-up; a cut deck has no notation, so that no reader takes it for a real game."""
+    if lineup.is_cut:
+        raise ValueError("A cut deck is for research only: its games have no records.")
     return {"players": lineup.players, "factions": list(lineup.names), "heroes": lineup.heroes, "leader": leader}
 
 

@@ -44,6 +44,8 @@ _DECODER = msgspec.msgpack.Decoder(View, dec_hook=_read)
 
 def encode_view(view: View) -> bytes:
     """The view as bytes: the same view gives the same bytes."""
+    if view.lineup.is_cut:
+        raise ValueError("A cut deck is for research only: its views are not sent.")
     return _ENCODER.encode(view)
 
 

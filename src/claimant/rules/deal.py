@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from claimant.rules.after_trick import begin_trick
 from claimant.rules.cards import Card, Pile, Seat, sort
 from claimant.rules.events import Event, Events, PhaseBegan
-from claimant.rules.lineup import HAND, HEROES_IN_DECK, LineUp
+from claimant.rules.lineup import HEROES_IN_DECK, LineUp
 from claimant.rules.shuffle import Chance, Seed, seed_from
 from claimant.rules.state import RECRUIT, State, blank
 
@@ -32,11 +32,11 @@ def shuffled_deck(lineup: LineUp, seed: bytes) -> tuple[Pile, Pile]:
     box: list[Card] = []
     cards: list[Card] = []
     for faction in lineup.factions:
-        pile: Sequence[Card] = faction.cards
-        if faction.boxed:
+        pile: Sequence[Card] = lineup.cards_of(faction)
+        if boxed := lineup.boxed_of(faction):
             pile = Chance(seed, f"box {faction.name}").shuffled(pile)
-            box += pile[: faction.boxed]
-            pile = sort(tuple(pile[faction.boxed :]))
+            box += pile[:boxed]
+            pile = sort(tuple(pile[boxed:]))
         cards += pile
     deck = Chance(seed, "deck").shuffled(cards)
     if lineup.heroes:
@@ -48,7 +48,7 @@ def shuffled_deck(lineup: LineUp, seed: bytes) -> tuple[Pile, Pile]:
 
 def dealt(lineup: LineUp, deck: Pile, box: Pile, leader: Seat) -> State:
     """Each seat in turn gets its hand from the top of the shuffled deck. [SETUP-4]"""
-    size = HAND[lineup.players]
+    size = lineup.hand_size
     hands = tuple(sort(deck[size * seat : size * (seat + 1)]) for seat in range(lineup.players))
     fields = blank(lineup.players) | {"hands": hands, "deck": deck[size * lineup.players :], "box": box}
     return State(lineup=lineup, phase=RECRUIT, leader=leader, **fields)

@@ -123,9 +123,9 @@ def boxed_groups(lineup: LineUp) -> tuple[Group, ...]:
     """The cards that the set-up boxes unseen. [SETUP-3] [SETUP-6]"""
     kinds = {*lineup.names, HEROES}
     groups = [
-        Group("box", None, faction.boxed, frozenset(kinds - {faction.name}))
+        Group("box", None, boxed, frozenset(kinds - {faction.name}))
         for faction in lineup.factions
-        if faction.boxed
+        if (boxed := lineup.boxed_of(faction))
     ]
     if lineup.heroes:
         groups.append(Group("box", None, HEROES_IN_DECK, frozenset({HEROES})))

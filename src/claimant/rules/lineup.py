@@ -93,8 +93,26 @@ class LineUp(Value, frozen=True, cache_hash=True):
     @property
     def cards(self) -> Pile:
         """All cards of its factions, boxed ones and heroes included, in the order of the rulebook."""
-        faction_cards = tuple(card for faction in self.factions for card in faction.cards)
+        faction_cards = tuple(card for faction in self.factions for card in self.cards_of(faction))
         return faction_cards + tuple(hero.card for hero in self.hero_deck)
+
+    def cards_of(self, faction: Faction) -> Pile:
+        """The faction's cards that take part, boxed ones included."""
+        return faction.cards
+
+    def boxed_of(self, faction: Faction) -> int:
+        """How many of the faction's cards are boxed unseen before the game. [SETUP-3]"""
+        return faction.boxed
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards a seat is dealt; as many come from the deck in phase one. [SETUP-4]"""
+        return HAND[self.players]
+
+    @property
+    def is_cut(self) -> bool:
+        """Is it a tiny game for research (`cut_decks.py`), which nobody plays at a table?"""
+        return False
 
     @property
     def hero_deck(self) -> tuple[Hero, ...]:

@@ -64,4 +64,4 @@ class Numbering:
 
 def _piles(lineup: LineUp) -> list[list[Card]]:
     heroes = sorted((hero.card for hero in lineup.hero_deck), key=lambda card: card.value)
-    return [*(sorted(faction.cards, key=lambda card: card.value) for faction in lineup.factions), heroes]
+    return [*(sorted(lineup.cards_of(faction), key=lambda card: card.value) for faction in lineup.factions), heroes]

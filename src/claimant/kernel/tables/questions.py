@@ -117,7 +117,7 @@ class Questions:
             and all(self._roles[faction] is Role.WINNER for faction in hosting)
             and len(hosting) <= 1
             and len(waiting) <= 1
-            and not any(_repeats(faction) for faction in (*waiting, *doubled))
+            and not any(_repeats(self._lineup, faction) for faction in (*waiting, *doubled))
             and not any({"weakens_next", "overcomes"} & faction.own_answers for faction in factions)
             and all(each.power.place is Place.SUPPORTERS for raisers in self.raisers.values() for each in raisers)
             and all(len(victims) <= 1 for victims in self.crushed.values())
@@ -143,7 +143,7 @@ class Questions:
             self._lineup.players == 4
             and all(role in (Role.WINNER, Role.LOWEST) for role in self._roles.values())
             and len(waiting) <= 1
-            and not any(_repeats(faction) for faction in waiting)
+            and not any(_repeats(self._lineup, faction) for faction in waiting)
             and not lowest & (raisers | crushed | set(waiting))
             and not any("weakens_next" in faction.own_answers for faction in self._lineup.factions)
             and all(each.place is not Place.HOST for each in lowest)
@@ -198,8 +198,8 @@ def role_of(power: Power, players: int) -> Role:
 
 def refuse_what_no_table_holds(lineup: LineUp) -> None:
     """Raise `NoKernel` if a power of the line-up answers in a way that no table can hold."""
-    largest = max(lineup.factions, key=lambda faction: len(faction.cards))
-    if Numbering(lineup).words > WORDS or len(largest.cards) > LARGEST:
+    largest = max(lineup.factions, key=lambda faction: len(lineup.cards_of(faction)))
+    if Numbering(lineup).words > WORDS or len(lineup.cards_of(largest)) > LARGEST:
         raise NoKernel(largest, "values")
     powers: tuple[Power, ...] = (*lineup.factions, *lineup.hero_deck)
     for power in powers:
@@ -208,20 +208,20 @@ def refuse_what_no_table_holds(lineup: LineUp) -> None:
         if new := [name for name in power.own_answers - KNOWN - FACTS if _is_question(name)]:
             raise NoKernel(power, min(new))
     for faction in lineup.factions:
-        beyond = _beyond_tables(faction, lineup.players)
+        beyond = _beyond_tables(lineup, faction)
         if beyond is not None:
             raise NoKernel(faction, beyond)
 
 
-def _beyond_tables(faction: Faction, players: int) -> str | None:
+def _beyond_tables(lineup: LineUp, faction: Faction) -> str | None:
     """A question that the faction answers in a way that no table can hold; None if there is none."""
-    in_a_row = max(faction.values) - min(faction.values) + 1 == len(faction.values)
+    values = [card.value for card in lineup.cards_of(faction)]
+    in_a_row = max(values) - min(values) + 1 == len(values) == len(set(values))
     wrong = {
-        "compares": (faction.compares, faction.counts_in) not in VOTES
-        or ("run" in faction.compares and (_repeats(faction) or not in_a_row)),
+        "compares": (faction.compares, faction.counts_in) not in VOTES or ("run" in faction.compares and not in_a_row),
         "place": (faction.place is Place.HOST) != (faction.counts_in is Place.HOST),
         "weakens_next": not -LARGEST_LOSS <= faction.weakens_next <= LARGEST_LOSS,
-        "overcomes": "overcomes" in faction.own_answers and players > 2,
+        "overcomes": "overcomes" in faction.own_answers and lineup.players > 2,
         "engulfs": faction.engulfs,
         "crushes": faction.one_at_a_time and "crushes" in faction.own_answers,  # a card that waits crushes nothing
     }
@@ -233,9 +233,10 @@ def _is_question(name: str) -> bool:
     return not name.startswith("_") and hasattr(Faction, name)
 
 
-def _repeats(faction: Faction) -> bool:
+def _repeats(lineup: LineUp, faction: Faction) -> bool:
     """Does the faction have equal cards?"""
-    return len(set(faction.values)) < len(faction.values)
+    cards = lineup.cards_of(faction)
+    return len(set(cards)) < len(cards)
 
 
 def _is_size(amount: object, largest: int) -> bool:

@@ -40,7 +40,7 @@ from claimant.kernel.tables.numbering import ROOM, Numbering
 from claimant.kernel.tables.questions import NoKernel, Questions, ask
 from claimant.kernel.tables.wins import wins_of
 from claimant.rules.cards import Card
-from claimant.rules.lineup import HAND, MARKET, LineUp
+from claimant.rules.lineup import MARKET, LineUp
 from claimant.rules.power import Place, Role
 
 __all__ = ["NoKernel", "Tables", "tables_of"]
@@ -61,7 +61,7 @@ class Tables:
         cards = self.numbering.cards
         self.players: Final[i64] = lineup.players
         self.market_size: Final[i64] = MARKET[lineup.players]
-        self.hand_size: Final[i64] = HAND[lineup.players]
+        self.hand_size: Final[i64] = lineup.hand_size
         self.size: Final[i64] = SEATS + SEAT * lineup.players
         """How many numbers a board needs."""
         self.sides: Final[i64] = len(lineup.sides)
@@ -73,8 +73,8 @@ class Tables:
         self.first_of: Final[vec[i64]] = vec[i64]([sum(sizes[:at]) for at in range(len(sizes) + 1)])
         """The index in `numbers` where each faction begins."""
         self.first_hero: Final[i64] = sum(sizes)
-        self.boxed: Final[vec[i64]] = vec[i64]([faction.boxed for faction in lineup.factions])
-        self.boxing: Final[i64] = sum(faction.boxed for faction in lineup.factions) + len(lineup.hero_deck)
+        self.boxed: Final[vec[i64]] = vec[i64]([lineup.boxed_of(faction) for faction in lineup.factions])
+        self.boxing: Final[i64] = sum(self.boxed) + len(lineup.hero_deck)
         """More than 0 if cards are boxed before the game."""
         self.value: Final[vec[i64]] = self._each({number: card.value for number, card in cards.items()})
         self.face: Final[vec[i64]] = self._each({number: self.numbering.first(card) for number, card in cards.items()})
