@@ -41,7 +41,7 @@ def test_every_line_of_a_tiny_game_is_the_same_on_a_board() -> None:
 def test_bards_with_gaps_between_their_values_are_left_to_the_rules() -> None:
     with pytest.raises(NoKernel):
         tables_of(cut_to_size(2, ["goblins", "knights", "bards"], 12))
-    tables_of(cut_deck(2, "go0 go1 go2 go3 ba3 ba4 ba5 ba6".split()))
+    tables_of(cut_deck(2, ["go0", "go1", "go2", "go3", "ba3", "ba4", "ba5", "ba6"]))
 
 
 def test_batches_deal_tiny_games() -> None:

@@ -22,7 +22,7 @@ from claimant.rules.view import view
 from claimant.rules.worlds import Worlds
 from tests.rules.every_deal import Realities
 
-EIGHT = "go0 go0 go4 go9 kn2 kn4 kn6 kn9".split()
+EIGHT = ["go0", "go0", "go4", "go9", "kn2", "kn4", "kn6", "kn9"]
 PLAYERS = (2, 3, 4)
 
 

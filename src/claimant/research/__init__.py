@@ -5,6 +5,7 @@ from claimant.research.information_state import INFORMATION_VERSION, information
 from claimant.research.observation import Observation, observe, part_of, planes_of
 from claimant.research.observation_layout import OBSERVATION_VERSION, PARTS, Layout, layout_of
 from claimant.research.world_games import world_games
+from claimant.rules.cut_decks import cut_deck, cut_to_size
 
 __all__ = [
     "ACTIONS_VERSION",
@@ -17,6 +18,8 @@ __all__ = [
     "Observation",
     "action_space",
     "all_actions",
+    "cut_deck",
+    "cut_to_size",
     "information_state",
     "layout_of",
     "observe",
