@@ -47,7 +47,7 @@ async def _compare(seconds: float, tables: int, table: Table) -> None:
     sizes = Sizes()
     gc.disable()  # garbage collection in the driver would count as the servers' time
     with ExitStack() as stack:
-        database = stack.enter_context(Database())
+        database = stack.enter_context(Database(on_disk=True))
         loads = []
         places = [("file", *stack.enter_context(serving_file("claimant")))]
         for number in PROCESSES:

@@ -40,6 +40,20 @@ def test_a_process_answers_with_a_legal_move(level: str) -> None:
     assert read_move(asyncio.run(ask())) in known.legal
 
 
+def test_processes_that_were_started_before_are_the_ones_that_answer() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        await thinkers.start()
+        processes = [worker._process._process for worker in (*thinkers._quick.workers, *thinkers._searching.workers)]
+        assert all(process is not None and process.returncode is None for process in processes)
+        view = seen()
+        assert await thinkers.choose("novice", view) in {move.text for move in view.legal}
+        assert [thinkers._quick.workers[0]._process._process] == processes[:1]
+        await thinkers.stop()
+
+    asyncio.run(run())
+
+
 def test_a_bot_takes_no_longer_than_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[object] = []
 

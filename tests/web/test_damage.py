@@ -12,12 +12,16 @@ import httpx
 import pytest
 
 import claimant
+from claimant.web.storage.days import DayOutcome
 from claimant.web.storage.incidents import IncidentKind
+from claimant.web.storage.mending import mend
 from claimant.web.storage.migrations import SCHEMA_VERSION, TooNew
+from claimant.web.storage.reports import Report, ReportReason
 from claimant.web.storage.sqlite_store import SqliteStore
 from claimant.web.storage.store import Batch
 from claimant.web.storage.table_lengths import Marks, read_marks
 from claimant.web.store_check import check
+from claimant.web.tables.restoring import keys_in
 from tests.web.house import House, house, plan, play_out
 from tests.web.served import Served, open_table
 from tests.web.stored import IN_PLAY, PLAYED, VERSION_1, waiting, write
@@ -177,6 +181,30 @@ async def test_a_mended_file_is_said_and_remembered_with_the_running_time(
     found = check(path)
     assert found.history[0].kind is IncidentKind.MENDED
     assert found.seconds == 3600.0
+
+
+async def test_mending_keeps_reviews_reports_and_the_results_of_days(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    store = SqliteStore(path)
+    await store.start(keys_in)
+    for number in range(40):
+        await store.append(Batch(f"{number:018x}", 1, [b"{}" * 300], b""))
+        await store.keep_review(f"{number:018x}", b"r" * 300)
+        await store.begin_day(f"2030-01-{number % 28 + 1:02}", f"{number}", f"start{number}")
+        await store.end_day(f"start{number}", DayOutcome("won", 3, 2))
+    await store.report(Report(TABLE, ReportReason.NAME, "text"))
+    store.close()
+    assert mend(str(path)) == 40
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        counts = [
+            connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("reviews", "days", "reports")
+        ]
+    assert counts == [40, 40, 1]
+    mended = SqliteStore(path)
+    assert await mended.review(f"{7:018x}") == b"r" * 300
+    assert (await mended.day("2030-01-01")).outcomes == {DayOutcome("won", 3, 2): 2}
+    assert [report.text for report in await mended.reports()] == ["text"]
+    mended.close()
 
 
 async def test_a_write_ahead_log_that_was_cut_off_is_noticed_and_each_table_says_what_it_lost(tmp_path: Path) -> None:

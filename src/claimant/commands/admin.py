@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.options import AsJson, DataFile, Lang, spoken
 from claimant.commands.helpers.output import fail, tell_json
 
 EXAMPLES = (
@@ -17,8 +16,12 @@ EXAMPLES = (
     "admin notice --at 2030-01-31T20:00",
     "admin list --url https://claim.example",
 )
-ACTIONS = ("list", "look", "close", "revoke", "ban", "unban", "notice", "end-notice", "log")
-TARGETED = {"look": "TABLE", "close": "TABLE", "revoke": "TABLE", "ban": "ADDRESS", "unban": "ADDRESS"}
+ACTIONS = (
+    "list", "look", "close", "revoke", "ban", "unban", "notice", "end-notice", "reports", "handled", "log",
+)  # fmt: skip
+TARGETED = {
+    "look": "TABLE", "close": "TABLE", "revoke": "TABLE", "ban": "ADDRESS", "unban": "ADDRESS", "handled": "NUMBER",
+}  # fmt: skip
 
 
 def actions() -> list[str]:
@@ -32,12 +35,13 @@ def admin(  # noqa: PLR0913 - each is an option
         str,
         typer.Argument(
             metavar="ACTION",
-            help="list, look, close, revoke, ban, unban, notice, end-notice, or log.",
+            help="list, look, close, revoke, ban, unban, notice, end-notice, reports, handled, or log.",
             autocompletion=actions,
         ),
     ],
-    target: Annotated[str, typer.Argument(metavar="TARGET", help="A table, or the address to ban.")] = "",
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="A table, an address, or a report’s number.")] = "",
     seat: Annotated[int | None, typer.Option(metavar="N", help="The seat whose links end. Default: all.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="End the link to watch instead.")] = False,
     hours: Annotated[
         float | None, typer.Option(metavar="N", help="How long a ban or a notice holds. Default: until it is ended.")
     ] = None,
@@ -47,17 +51,14 @@ def admin(  # noqa: PLR0913 - each is an option
     text: Annotated[
         str, typer.Option(metavar="TEXT", help="A notice in your own words. Default: maintenance, in each language.")
     ] = "",
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The file with a server’s tables. Default: in the data directory."),
-    ] = None,
+    data: DataFile = None,
     url: Annotated[
         str, typer.Option(metavar="URL", help="The server’s address, for its admin token in CLAIMANT_ADMIN_TOKEN.")
     ] = "",
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Moderate a running server: see its tables, close them, ban addresses, announce maintenance."""
+    """Moderate a running server: see its tables and reports, close tables, ban addresses, announce maintenance."""
     from claimant.commands.helpers.server.admin_requests import by_http, by_socket
 
     spoken(lang)
@@ -65,7 +66,9 @@ def admin(  # noqa: PLR0913 - each is an option
         fail(f"An action is one of {', '.join(ACTIONS)}, not {action!r}.")
     if action in TARGETED and not target:
         fail(f"{action} needs a target: claimant admin {action} {TARGETED[action]}")
-    asked = {"do": action, "target": target, "seat": seat, "hours": hours, "text": text, "begins": _time(at)}
+    asked = {
+        "do": action, "target": target, "seat": seat, "watch": watch, "hours": hours, "text": text, "begins": _time(at),
+    }  # fmt: skip
     found = by_http(url, asked) if url else by_socket(data, asked)
     if json:
         tell_json(found)
@@ -92,7 +95,12 @@ def _tell(action: str, found: Any) -> None:
         for each in found:
             people = ", ".join(each["players"])
             typer.echo(f"{each['table']}  {each['stage']:8}  {each['opened']}  {each['here']} here  {people}")
-        typer.echo(f"Tables in memory: {len(found)}.")
+        typer.echo(f"Tables in use: {len(found)}.")
+    elif action == "reports":
+        for each in found:
+            names = ", ".join(each["names"])
+            typer.echo(f"{each['number']}  {each['at']}  {each['table']}  {each['reason']}  {names}  {each['text']}")
+        typer.echo(f"Open reports: {len(found)}.")
     elif action == "log":
         for each in found:
             typer.echo("  ".join(f"{key}={value}" for key, value in each.items()))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimant.commands.helpers.options import AsJson, Lang, spoken
-from claimant.commands.helpers.output import NO, fail, tell_json
+from claimant.commands.helpers.options import AsJson, DatabaseUrl, DataFile, Lang, spoken
+from claimant.commands.helpers.output import fail, tell_json
 
 if TYPE_CHECKING:
     from claimant.web.operation.backups.proof import BackupProof
@@ -19,69 +19,43 @@ EXAMPLES = ("backup copy.gz", "backup /backup/monday.gz --data /srv/claim/tables
 def backup(
     *,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup: it is written, or checked with --check.")],
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The file with a server’s tables. Default: in the data directory."),
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="A PostgreSQL database for the tables, instead of FILE.")
-    ] = None,
+    data: DataFile = None,
+    database: DatabaseUrl = None,
     check: Annotated[bool, typer.Option("--check", help="Prove that a backup is whole; write nothing.")] = False,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Back up a server’s tables while it runs."""
+    from claimant.commands.helpers.server.copying import explained
     from claimant.data_directory import tables_file
-    from claimant.web.operation.backups.backup_file import BadBackup
     from claimant.web.operation.backups.proof import prove
-    from claimant.web.storage.migrations import TooNew
 
-    language = spoken(lang)
-    try:
+    stored = data or tables_file()
+    with explained(file, "The database" if database else str(stored), "backed up", spoken(lang)):
         if not check:
-            _write(file, data or tables_file(), database)
+            _write(file, stored, database)
         proof = prove(file)
-    except TooNew as error:
-        fail(error.said(language))
-    except BadBackup as error:
-        fail(f"{file} is not a whole backup. {error}", NO)
     _tell(file, proof, json)
 
 
 def _write(file: Path, data: Path, database: str | None) -> None:
-    import sqlite3
     from datetime import UTC, datetime
 
     from claimant.web.operation.backups import backup_file, sqlite_copy
 
     at = datetime.now(UTC).isoformat(timespec="seconds")
     if database is not None:
-        _write_database(file, database, at)
+        from claimant.web.operation.backups import postgres_copy
+
+        backup_file.write(file, postgres_copy.rows_of(database), at)
+        postgres_copy.note_backup(database)
         return
     if not data.is_file():
         fail(f"There is no file {data}: name the server's file with --data.")
     if file.exists() and file.samefile(data):
         fail("The backup can't replace the server's own file.")
-    try:
-        backup_file.write(file, sqlite_copy.rows_of(data), at)
-    except sqlite3.Error as error:
-        fail(f"{data} can't be backed up: {error}.")
-    except OSError as error:
-        fail(f"{file} can't be written: {error.strerror or error}.")
+    backup_file.write(file, sqlite_copy.rows_of(data), at)
     sqlite_copy.note_backup(data)
-
-
-def _write_database(file: Path, database: str, at: str) -> None:
-    import psycopg
-
-    from claimant.web.operation.backups import backup_file, postgres_copy
-
-    try:
-        backup_file.write(file, postgres_copy.rows_of(database), at)
-    except psycopg.Error as error:
-        fail(f"The database can't be backed up: {' '.join(str(error).split())}")
-    except OSError as error:
-        fail(f"{file} can't be written: {error.strerror or error}.")
 
 
 def _tell(file: Path, proof: BackupProof, json: bool) -> None:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.options import AsJson, DatabaseUrl, DataFile, Lang, spoken
 from claimant.commands.helpers.output import NO, tell_json
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-EXAMPLES = ("doctor", "doctor --data /srv/claim/tables.db", "doctor --json")
+EXAMPLES = ("doctor", "doctor --data /srv/claim/tables.db", "doctor --database postgresql:///claimant")
 SHOWN = 10
 """How many of the latest incidents are shown; `--json` lists all."""
 
 
 def doctor(
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="The file with a server’s tables. Default: in the data directory."),
-    ] = None,
+    data: DataFile = None,
+    database: DatabaseUrl = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -30,7 +27,7 @@ def doctor(
     from claimant.commands.helpers.doctor_checks import examine
 
     language = spoken(lang)
-    found = examine(language, data)
+    found = examine(language, data, database)
     if json:
         tell_json(found)
     else:
@@ -100,6 +97,8 @@ def _more(store: dict[str, Any], language: Language) -> dict[str, str]:
             "{schema}, rules {rules}; hours that servers have run: {hours}",
             schema=store["schema"], rules=store["rules"], hours=language.number(store["hours"]),
         )  # fmt: skip
+    if store["processes"] is not None:
+        rows[text("Running processes")] = language.number(store["processes"])
     if store["server"]:
         rows[text("Running server")] = text("process {process}", process=store["server"])
     if store["reports"]:

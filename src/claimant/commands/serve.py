@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from claimant.commands.helpers.options import AsJson, Lang, spoken
+from claimant.commands.helpers.options import AsJson, DatabaseUrl, Lang, spoken
 from claimant.commands.helpers.output import AWAY, NO, fail, tell_json
 from claimant.commands.helpers.speed_warning import say_if_uncompiled
 
@@ -57,9 +57,7 @@ def serve(  # noqa: PLR0913 - each is an option
     data: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The file for the tables. Default: in the data directory.")
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="A PostgreSQL database for the tables, instead of FILE.")
-    ] = None,
+    database: DatabaseUrl = None,
     processes: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=64, help="How many processes serve, with a database.")
     ] = None,

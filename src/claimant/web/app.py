@@ -97,7 +97,7 @@ def make_app(
         say_loaded(hall, time.perf_counter() - began)
         works = [hall.keep_tidy(), hall.wake_up(), observer.run(), steward.run()]
         if kept.shared is not None:
-            works.append(Cluster(hall, kept.shared).run())
+            works += [Cluster(hall, kept.shared, context.doorkeeper.share).run(), bots.start()]
         tasks = [asyncio.create_task(work) for work in works]
         readiness.started = True
         try:
@@ -110,6 +110,9 @@ def make_app(
             with suppress(StoreError):
                 await hall.settle(quiet=0.0)
             hall.close()
+            if kept.shared is not None:  # before all that takes its time, so that no game waits for it
+                with suppress(StoreError):
+                    await kept.shared.leave()
             await bots.stop()
             await insight.reviews.stop()
             await analysts.stop()

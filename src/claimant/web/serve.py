@@ -32,11 +32,12 @@ from claimant.web.http.server_context import Pages
 from claimant.web.monitoring import logs
 from claimant.web.monitoring.logs import LogFormat
 from claimant.web.operation.admin_access import AdminAccess
-from claimant.web.operation.moderation.local_socket import socket_of
+from claimant.web.operation.moderation.socket_file import opened as opened_socket
+from claimant.web.operation.moderation.socket_file import socket_of
 from claimant.web.operation.settings import OWN_PROXIES, USUAL_PORT
 from claimant.web.storage.migrations import TooNew
 from claimant.web.storage.sqlite_store import SqliteStore
-from claimant.web.storage.store import Store, StoreError
+from claimant.web.storage.store import Lease, Store, StoreError
 from claimant.web.supervisor import Supervisor
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.lobby.policy import Policy
@@ -62,6 +63,8 @@ class Service(msgspec.Struct, frozen=True):
     data: Path = Path("claimant.db")
     database: str | None = None
     """The address of a PostgreSQL database, instead of the file."""
+    lease: Lease = Lease()
+    """How long a process on a database counts as alive."""
     processes: int = 1
     """How many processes serve; more than one needs a database."""
     browser: bool = True
@@ -120,12 +123,16 @@ def serve(service: Service, announce: Callable[[str], None]) -> None:
         if service.browser:
             _open(url)
 
+    local = opened_socket(socket_of(service.data))  # before any process is forked: all of them answer there
+    service = msgspec.structs.replace(service, access=msgspec.structs.replace(service.access, socket=local))
     if service.processes == 1:
         _serve_alone(service, store, listening, url, ready)
     else:
         Supervisor(
             service.processes, lambda told: _serve_alone(service, opened(service), listening, url, told), ready
         ).run()
+        if local is not None:
+            local.close()
 
 
 def opened(service: Service) -> Store:
@@ -136,19 +143,18 @@ def opened(service: Service) -> Store:
         from claimant.web.storage.postgres.store import PostgresStore
     except ImportError:
         raise StoreError(NOT_INSTALLED) from None
-    return PostgresStore(service.database)
+    return PostgresStore(service.database, service.lease)
 
 
 def _serve_alone(service: Service, store: Store, listening: Listener, url: str, ready: Callable[[], None]) -> None:
     """Serve in this process until interrupted."""
     behind_proxy = service.public_url is not None
     public = url if behind_proxy or service.lan else None
-    limits = service.limits.divided(service.processes).within(raise_limit())
+    limits = service.limits.within(raise_limit())
     thinkers = None if service.processes == 1 else max(1, (os.cpu_count() or 1) // service.processes)
-    alone = service.processes == 1  # a local socket reaches one process
-    access = msgspec.structs.replace(service.access, socket=socket_of(service.data) if alone else None)
-    app = make_app(store, public, limits, service.pages, thinkers, service.policy, access)
-    config = configured(app, limits, service.proxies if behind_proxy else ())
+    app = make_app(store, public, limits, service.pages, thinkers, service.policy, service.access)
+    app.state.context.doorkeeper.share(service.processes)  # until the heartbeats say how many there are
+    config = configured(app, limits.divided(service.processes), service.proxies if behind_proxy else ())
     collect_seldom()
     with suppress(KeyboardInterrupt):
         Server(config, app.state.context.hall, ready).run([listening])

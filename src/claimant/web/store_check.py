@@ -35,6 +35,8 @@ class Checkup(NamedTuple):
     """How long servers have run on this file."""
     process: int | None = None
     """The process id of the server that uses the file."""
+    processes: int | None = None
+    """How many processes use the database; None for a file."""
     reports: int = 0
     """The reports of tables that nobody has dealt with."""
     problem: str = ""

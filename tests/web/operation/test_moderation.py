@@ -17,9 +17,11 @@ from claimant.locale.codes import LANGUAGES
 from claimant.rules.registry import CARDS
 from claimant.web.operation.admin_access import AdminAccess
 from claimant.web.operation.moderation import steward
-from claimant.web.operation.moderation.local_socket import socket_of
+from claimant.web.operation.moderation.local_socket import listening
+from claimant.web.operation.moderation.socket_file import opened, socket_of
+from claimant.web.storage.reports import Report, ReportReason
 from tests.commands.run import run, told
-from tests.web.house import URL, House, bearer, house, open_stream, plan, play_out, until
+from tests.web.house import URL, House, Person, bearer, house, open_stream, plan, play_out, until
 
 pytestmark = pytest.mark.anyio
 MARK = '<p class="announcement" role="status">'
@@ -33,7 +35,7 @@ def english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def access(data: Path) -> AdminAccess:
-    return AdminAccess(TOKEN, socket=socket_of(data))
+    return AdminAccess(TOKEN, socket=opened(socket_of(data)))
 
 
 async def admin(home: House, do: str, target: str = "", token: str = TOKEN, **more: Any) -> httpx.Response:
@@ -112,7 +114,10 @@ async def test_a_closed_table_says_who_closed_it_to_everybody_there(tmp_path: Pa
 async def test_revoked_links_and_tokens_open_nothing_and_a_bot_plays_on(tmp_path: Path) -> None:
     async with house(tmp_path / "t.db", access=AdminAccess(TOKEN)) as home:
         ann, ben, new = await home.two()
-        assert (await admin(home, "revoke", ann.table, seat=1)).status_code == 200
+        async with ben.stream() as stream:
+            assert (await admin(home, "revoke", ann.table, seat=1)).status_code == 200
+            assert stream.task is not None
+            await asyncio.wait_for(asyncio.shield(stream.task), 30)
         assert (await ben.get()).status_code == 403
         again = await home.http.post(
             f"/api/tables/{ann.table}/seat", json={"name": "Ben"}, headers=bearer(new["invitations"][1])
@@ -129,6 +134,60 @@ async def test_before_the_game_a_revoked_seat_is_free_and_its_old_link_is_dead(t
         assert (await admin(home, "revoke", ben.table, seat=1)).status_code == 200
         assert (await ben.get()).status_code == 403
         assert (await home.http.get(f"/join/{new['invitations'][1]}")).status_code == 404
+
+
+async def test_a_revoked_link_to_watch_opens_nothing_also_in_the_next_game_and_those_who_watch_leave(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path / "t.db", access=AdminAccess(TOKEN)) as home:
+        ann, ben, new = await home.two()
+        watcher = Person(home, ann.table, new["watch"])
+        async with watcher.stream() as stream:
+            assert (await admin(home, "revoke", ann.table, watch=True)).status_code == 200
+            assert stream.task is not None
+            await asyncio.wait_for(asyncio.shield(stream.task), 30)
+        assert (await watcher.get()).status_code == 403
+        assert (await home.http.get(f"/watch/{new['watch']}")).status_code == 404
+        page = await home.http.get(f"/t/{ann.table}", headers=bearer(ann.token))
+        assert "The person who runs this server ended the link to watch this table." in page.text
+        await play_out([ann, ben], Random(1))
+        following = await ann.do("rematch")
+        assert (await Person(home, following["id"], ann.token).get()).status_code == 200
+        assert (await Person(home, following["id"], new["watch"]).get()).status_code == 403
+        assert (await home.http.get(f"/watch/{new['watch']}")).status_code == 404
+
+
+async def test_reports_are_listed_until_somebody_has_dealt_with_them(tmp_path: Path) -> None:
+    data = tmp_path / "t.db"
+    async with house(data, access=access(data)) as home:
+        store = home.context.hall._store
+        await store.report(Report("0123456789abcdef01", ReportReason.NAME, "a rude name", "Ann\nBen", at=1_900_000_000))
+        await store.report(Report("0123456789abcdef02", ReportReason.OTHER))
+        [first, second] = await asyncio.to_thread(told, "admin", "reports", "--data", str(data))
+        assert (first["reason"], first["names"], first["text"]) == ("name", ["Ann", "Ben"], "a rude name")
+        said = (await asyncio.to_thread(run, "admin", "reports", "--data", str(data))).stdout
+        line = "1  2030-03-17T17:46+00:00  0123456789abcdef01  name  Ann, Ben  a rude name"
+        assert said.splitlines()[0] == line
+        assert said.splitlines()[-1] == "Open reports: 2."
+        done = await asyncio.to_thread(run, "admin", "handled", "1", "--data", str(data))
+        assert (done.returncode, done.stderr) == (0, "")
+        for number in ("1", "7", "one"):
+            again = await asyncio.to_thread(run, "admin", "handled", number, "--data", str(data))
+            assert (again.returncode, again.stderr) == (2, f"There is no open report '{number}'.\n")
+        assert await asyncio.to_thread(told, "admin", "reports", "--data", str(data)) == [second]
+        kept = (await admin(home, "log")).json()
+        assert [(each["kind"], each["target"]) for each in kept] == [("handled", "1")]
+
+
+async def test_a_newer_server_keeps_its_socket_when_the_older_one_ends(tmp_path: Path) -> None:
+    data = tmp_path / "t.db"
+    async with house(tmp_path / "new.db", access=AdminAccess()) as newer:
+        async with house(data, access=access(data)):
+            later = opened(socket_of(data))
+        assert later is not None
+        async with listening(later, steward.Steward(newer.context, newer.context.hall._store, AdminAccess())):
+            assert await asyncio.to_thread(told, "admin", "list", "--data", str(data)) == []
+    assert not socket_of(data).exists()
 
 
 async def test_a_banned_address_gets_nothing_and_its_streams_end_until_the_ban_does(
@@ -190,7 +249,7 @@ async def test_every_action_is_logged_and_kept(tmp_path: Path, caplog: pytest.Lo
         await admin(home, "list")
         await admin(home, "close", "nowhere")
     said = [record.getMessage() for record in caplog.records if record.getMessage().startswith("A moderator")]
-    assert said == ["A moderator: ban 192.0.2.7.", f"A moderator: close {ann.table}."]
+    assert said == ["A moderator: ban 192.0.2.7.", f"A moderator: close {ann.table}.", "A moderator: list."]
     async with house(data, access=AdminAccess(TOKEN)) as home:
         kept = (await admin(home, "log")).json()
     assert [(each["kind"], each["target"], each["by"]) for each in kept] == [

@@ -25,12 +25,18 @@ def cluster() -> Iterator[Database]:
 
 
 @pytest.fixture
-def url(cluster: Database) -> str:
+def url(cluster: Database) -> Iterator[str]:
     """The address of an empty database."""
-    return cluster.new(f"test{next(NUMBERS)}")
+    yield from _new(cluster)
 
 
 @pytest.fixture
-def other(cluster: Database) -> str:
+def other(cluster: Database) -> Iterator[str]:
     """The address of another empty database."""
-    return cluster.new(f"test{next(NUMBERS)}")
+    yield from _new(cluster)
+
+
+def _new(cluster: Database) -> Iterator[str]:
+    made = cluster.new(f"test{next(NUMBERS)}")
+    yield made
+    cluster.drop(made)

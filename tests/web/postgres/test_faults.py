@@ -21,9 +21,13 @@ from claimant.web.tables.table import replay
 from tests.repeats import repeats
 from tests.web.house import bearer, next_step, plan
 from tests.web.postgres.database import Database
-from tests.web.postgres.served import Process
+from tests.web.postgres.served import SHORT, Process
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long, pytest.mark.timeout(900)]
+
+
+SEATS = [{"who": "me"}, {"who": "bot", "level": "random"}]
+"""Against a bot that doesn't think long: what is tested is whether it moves."""
 
 
 class Played:
@@ -52,7 +56,7 @@ class Player:
         return await self.http.request(method, url, json=body, headers=bearer(token or self.games[-1].token))
 
     async def open(self) -> None:
-        answer = await self.ask("POST", "", {"plan": plan("me", "bot"), "name": "Ann"}, "new")
+        answer = await self.ask("POST", "", {"plan": plan("me", "bot", seats=SEATS), "name": "Ann"}, "new")
         if answer.status_code != 503:
             assert answer.status_code == 201, answer.text
             new = answer.json()
@@ -170,7 +174,7 @@ def running(servers: list[Process]) -> Iterator[None]:
         yield
     finally:
         for each in servers:
-            if each.process is not None and each.process.poll() is None:
+            if each.is_running:
                 each.send(signal.SIGCONT)
             each.kill()
 
@@ -268,7 +272,7 @@ async def test_a_paused_process_that_comes_back_after_its_lease_changes_nothing(
                     person.servers = others
                 await more_moves(people, 4)
                 paused.send(signal.SIGSTOP)
-                await asyncio.sleep(5)
+                await asyncio.sleep(2 * SHORT.expires)
                 await more_moves(people, 6)
                 paused.send(signal.SIGCONT)
                 await more_moves(people, 6)

@@ -15,15 +15,17 @@ import httpx
 import pytest
 
 from claimant.web.http.limits import Limits, Rate
+from claimant.web.operation.moderation.socket_file import socket_of
+from tests.commands.run import told
 from tests.web.house import bearer, plan
 
 COMMAND = [sys.executable, "-m", "claimant", "serve", "--port", "0", "--no-browser", "--lang", "en"]
 
 
 @contextmanager
-def served(url: str, processes: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def served(url: str, processes: int, data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The command while it runs, and the address that it says."""
-    command = [*COMMAND, "--database", url, "--processes", f"{processes}"]
+    command = [*COMMAND, "--database", url, "--processes", f"{processes}", "--data", str(data)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
@@ -59,10 +61,11 @@ def status(http: httpx.Client, path: str, headers: dict[str, str]) -> int:
 
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads the list of processes from /proc")
-def test_a_process_that_is_killed_is_replaced_and_all_end_together(url: str) -> None:
-    with served(url, 2) as (process, address), httpx.Client(timeout=30) as http:
-        told = {"plan": plan("me", "open"), "name": "Ann"}
-        new = http.post(f"{address}/api/tables", json=told, headers=bearer("new")).json()
+def test_a_process_that_is_killed_is_replaced_and_all_end_together(url: str, tmp_path: Path) -> None:
+    data = tmp_path / "t.db"
+    with served(url, 2, data) as (process, address), httpx.Client(timeout=30) as http:
+        body = {"plan": plan("me", "open"), "name": "Ann"}
+        new = http.post(f"{address}/api/tables", json=body, headers=bearer("new")).json()
         workers = children(process.pid)
         assert len(workers) == 2
         os.kill(workers[0], signal.SIGKILL)
@@ -71,9 +74,12 @@ def test_a_process_that_is_killed_is_replaced_and_all_end_together(url: str) -> 
             path = f"{address}/api/tables/{new['table']['id']}"
             headers = {**bearer(new["seat"]), "connection": "close"}
             assert status(http, path, headers) == 200
+        found = [{each["table"] for each in told("admin", "list", "--data", str(data))} for _ in range(4)]
+        assert found == [{new["table"]["id"]}] * 4, "any process answers at the local socket"
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=60) == 0
         assert not [worker for worker in workers if Path(f"/proc/{worker}").exists()]
+        assert not socket_of(data).exists()
 
 
 def test_several_processes_on_a_file_are_refused_with_a_sentence(tmp_path: Path) -> None:

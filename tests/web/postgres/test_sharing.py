@@ -8,11 +8,16 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import NamedTuple
 
+import msgspec
 import psycopg
 import pytest
 
-from claimant.web.storage.postgres.membership import EXPIRES_SECONDS
+from claimant.review.processes.analysts import Analysts
+from claimant.review.processes.worker import ReviewGame
+from claimant.review.values import Review
 from claimant.web.storage.postgres.store import PostgresStore
+from claimant.web.storage.store import Lease
+from claimant.web.tables.insight.reviews import Reviews, named_by
 from claimant.web.tables.room import Room
 from tests.web.house import House, Person, house, plan, play_out
 from tests.web.postgres.database import Database
@@ -154,6 +159,34 @@ async def deal_alone(ann: Person) -> None:
     await ann.reveal()
 
 
+async def test_a_review_that_is_asked_for_at_both_is_made_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    async def review(self: Analysts, asked: ReviewGame, tell: object) -> bytes:
+        made.append(asked.record)
+        await asyncio.sleep(1.5)
+        return msgspec.json.encode(Review((), (), (), (), ()))
+
+    monkeypatch.setattr(Analysts, "review", review)
+    stores = [home.context.hall._store for home in pair]
+    reviews = [Reviews(store, Analysts()) for store in stores]
+    for name in ("0123456789abcdef01", named_by("a record")):
+        made.clear()
+        first, second = await asyncio.gather(*(each.make(name, "a record") for each in reviews))
+        assert (first, made) == (second, ["a record"])
+        assert await reviews[1].stored(name) == first
+
+
+async def test_a_review_is_made_again_if_the_process_that_made_it_is_gone(pair: Pair, url: str) -> None:
+    first, second = (home.context.hall._store.shared for home in pair)
+    assert first is not None
+    assert second is not None
+    assert (await first.jobs.claim("a game"), await second.jobs.claim("a game")) == (True, False)
+    async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+        await connection.execute("UPDATE jobs SET process = process + 1000")
+    assert await second.jobs.claim("a game")
+
+
 async def test_an_open_table_is_listed_at_the_other_server(pair: Pair) -> None:
     answer = await pair.one.http.post("/api/tables", json={"plan": plan("me", "open"), "name": "Ann", "public": True})
     table = answer.json()["table"]["id"]
@@ -193,7 +226,7 @@ async def test_a_process_that_counted_as_dead_stores_nothing_by_itself_with_its_
         assert not pair.other.context.hall.drives(ann.table)
         await connection.execute("UPDATE processes SET beat = beat - interval '10 s'")
     there = pair.elsewhere(ann)
-    table = await there.until(lambda table: table["version"] > version + 2, seconds=10 * EXPIRES_SECONDS)
+    table = await there.until(lambda table: table["version"] > version + 2, seconds=10 * Lease().expires)
     versions = [entry["version"] for entry in table["log"]]
     assert versions == sorted(versions)
 

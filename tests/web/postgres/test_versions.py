@@ -47,6 +47,22 @@ async def test_a_schema_that_no_longer_serves_this_program_is_refused_with_a_sen
     assert "A newer version of claimant has written postgresql://" in str(refused.value)
 
 
+async def test_a_database_of_every_earlier_version_is_brought_up_to_date(url: str) -> None:
+    async with house(PostgresStore(url)) as home:
+        ann, _ = await home.open(plan("me", "open"))
+    with psycopg.connect(url, autocommit=True) as connection:  # version 1 had no jobs
+        connection.execute("DROP TABLE jobs")
+    note(url, schema=1)
+    async with house(PostgresStore(url)) as home:
+        ann.house = home
+        assert (await ann.look())["stage"] == "waiting"
+        shared = home.context.hall._store.shared
+        assert shared is not None
+        assert await shared.jobs.claim("a game")
+    with psycopg.connect(url) as connection:
+        assert connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone() == (str(SCHEMA_NUMBER),)
+
+
 async def test_no_password_is_named_in_a_message() -> None:
     with pytest.raises(StoreError) as refused:
         PostgresStore("postgresql://ann:s3cret@127.0.0.1:1/nowhere")

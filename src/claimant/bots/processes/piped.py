@@ -61,6 +61,10 @@ class PipedProcess:
             if not done:  # whatever is left in the pipe belongs to nobody
                 await self.stop()
 
+    async def start(self) -> None:
+        """Start the process before it is asked, unless it runs already."""
+        await self._running()
+
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(

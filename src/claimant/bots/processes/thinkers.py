@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 class Thinkers:
-    """A few processes that share the work; they start on first use."""
+    """A few processes that share the work; they start on first use, or when asked to."""
 
     def __init__(self, number: int | None = None) -> None:
         self._searching = FairQueue([Worker() for _ in range(number or max(1, cores() - 1))])
@@ -45,6 +45,11 @@ class Thinkers:
         self._thoughts: set[asyncio.Task[Any]] = set()
         self.late = 0
         """How many moves took longer than their slot."""
+
+    async def start(self) -> None:
+        """Start the processes before their first use, so that tables which are taken over don't wait for them."""
+        for worker in (*self._quick.workers, *self._searching.workers):
+            await worker.start()
 
     @property
     def waiting(self) -> int:
@@ -131,6 +136,10 @@ class Worker:
     async def _ask(self, asked: Thought | Question, kind: type[A]) -> A | None:
         body = await self._process.answer(encoded(asked))
         return None if body is None else msgspec.msgpack.decode(body, type=kind)
+
+    async def start(self) -> None:
+        """Start the process before it is asked."""
+        await self._process.start()
 
     async def stop(self) -> None:
         """End the process, if there is one."""

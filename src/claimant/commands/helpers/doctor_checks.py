@@ -12,18 +12,22 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
+from claimant.commands.helpers.output import fail
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from claimant.locale.languages import Language
     from claimant.terminal.saves.saved_games import Saved
     from claimant.web.storage.incidents import Incident
+    from claimant.web.store_check import Checkup
 
 PACKAGES = ("babel", "jinja2", "msgspec", "numpy", "rich", "starlette", "textual", "typer", "uvicorn")
 
 
-def examine(language: Language, data: Path | None = None) -> dict[str, Any]:
-    """The results of all checks, and a list of problems; `data` names a server's file."""
+def examine(language: Language, data: Path | None = None, database: str | None = None) -> dict[str, Any]:
+    """The results of all checks, and a list of problems; `data` names a server's file, or `database` its database."""
     from claimant.data_directory import tables_file
     from claimant.locale.languages import LANGUAGES
 
@@ -40,10 +44,10 @@ def examine(language: Language, data: Path | None = None) -> dict[str, Any]:
         "plugins": _plug_ins(problems, language),
         "kernel": {"compiled": _kernel_is_compiled()},
         "data": _data(problems, language),
-        "store": _store(file, problems, language),
+        "store": _store(file, problems, language) if database is None else _database(database, problems, language),
         "terminal": terminal(),
         "languages": {"spoken": language.code, "known": list(LANGUAGES)},
-        "warnings": _warnings(file, language),
+        "warnings": _warnings(file, language) if database is None else _database_warnings(database, language),
         "problems": problems,
     }
 
@@ -156,11 +160,42 @@ def _warnings(file: Path, language: Language) -> list[str]:
 
 def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any]:
     """What a server's file contains, and its incidents."""
+    from claimant.web.store_check import check
+
+    return {**_checked(str(file), lambda: check(file), problems, language), "exists": file.exists()}
+
+
+def _database(url: str, problems: list[str], language: Language) -> dict[str, Any]:
+    """What a server's database contains, and its incidents."""
+    try:
+        from claimant.web.database_check import check_database
+        from claimant.web.storage.postgres.connecting import shown
+    except ImportError:
+        fail("PostgreSQL needs an extra that isn't installed: pip install 'claimant[postgres]'")
+    found = _checked(shown(url), lambda: check_database(url), problems, language)
+    return {**found, "exists": bool(found["schema"])}
+
+
+def _database_warnings(url: str, language: Language) -> list[str]:
+    from claimant.web.database_check import risky_settings
+    from claimant.web.operation.backups.postgres_copy import days_since_backup
+
+    found = [
+        language.text("The database has {setting}: a power cut may lose games.", setting=each)
+        for each in risky_settings(url)
+    ]
+    if days_since_backup(url) is None:
+        found.append(language.text("The database was never backed up with “claimant backup”."))
+    return found
+
+
+def _checked(name: str, check: Callable[[], Checkup], problems: list[str], language: Language) -> dict[str, Any]:
+    """What a check of a store found, in plain values."""
     from claimant.web.storage.migrations import TooNew
-    from claimant.web.store_check import Checkup, check
+    from claimant.web.store_check import Checkup
 
     try:
-        found = check(file)
+        found = check()
     except TooNew as error:
         problems.append(error.said(language))
         found = Checkup(problem=str(error))
@@ -168,14 +203,13 @@ def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any
         if found.problem:
             problems.append(
                 language.text(
-                    "The server’s tables in {file} can’t be read: {problem}.", file=str(file), problem=found.problem
+                    "The server’s tables in {file} can’t be read: {problem}.", file=name, problem=found.problem
                 )
             )
     wrong = [_incident(each, language) for each in (*found.aside, *found.lost)]
     problems += [each["text"] for each in wrong]
     return {
-        "file": str(file),
-        "exists": file.exists(),
+        "file": name,
         "sound": found.is_sound,
         "tables": found.tables,
         "damaged": [each["table"] for each in wrong if each["kind"] == "damaged"],
@@ -183,6 +217,7 @@ def _store(file: Path, problems: list[str], language: Language) -> dict[str, Any
         "rules": found.rules,
         "hours": round(found.seconds / 3600, 1),
         "server": found.process,
+        "processes": found.processes,
         "reports": found.reports,
         "wrong": wrong,
         "history": [_incident(each, language) for each in found.history],

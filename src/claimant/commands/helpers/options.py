@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
@@ -66,6 +67,13 @@ Lang: TypeAlias = Annotated[
         autocompletion=languages,
         help="Language: en, de, es, it or pt-BR. Default: the terminal’s.",
     ),
+]
+DataFile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The file with a server’s tables. Default: in the data directory."),
+]
+DatabaseUrl: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="URL", help="A PostgreSQL database for the tables, instead of FILE.")
 ]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 

@@ -23,6 +23,7 @@ OF_THE_TABLE = {
     "swapped": N_("The host lets two seats change places."),
     "published": N_("The table is open to everybody now."),
     "published off": N_("The table is no longer open to everybody."),
+    "unwatched": N_("The person who runs this server ended the link to watch this table."),
     "continued": N_("The match goes on at the next table."),
     "closed": N_("The table has been closed."),
     "closed agreed": N_("Everybody agrees: the game ends without a result."),

@@ -38,7 +38,8 @@ class Places:
     """All holders of places, grouped by network, the oldest first."""
 
     def __init__(self, each: int, whole: int, proxies: Proxies = ()) -> None:
-        self._each = each
+        self.each = each
+        """How many places one network may hold."""
         self._whole = whole
         self._proxies = proxies
         self._all: dict[Holder, str] = {}
@@ -74,7 +75,7 @@ class Places:
     def _lacks(self, whose: str) -> tuple[Lack | None, Holder | None]:
         """Which limit is reached, and which holder would be dropped."""
         mine = self._from.get(whose, {})
-        if whose != PROXY and len(mine) >= self._each:
+        if whose != PROXY and len(mine) >= self.each:
             return Lack.YOURS, _idle(mine)
         if len(self) >= self._whole:
             has = 0 if whose == PROXY else len(mine)

@@ -150,13 +150,18 @@ class Doorkeeper:
     """Applies the rate limits to each address, by the monotonic clock."""
 
     def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+        self.limits = self._whole = limits
         self._buckets: dict[tuple[str, LimitKind], tuple[float, float]] = {}
         self._streams = Places(limits.streams, limits.all_streams)
         self._tables: dict[str, set[str]] = {}
         self._listed: dict[str, set[str]] = {}
         self.banned: dict[str, float] = {}
         """Networks that are refused, each until a time in seconds since 1970."""
+
+    def share(self, processes: int) -> None:
+        """Apply the part of one of these processes, which share the limits."""
+        self.limits = self._whole.divided(max(1, processes))
+        self._streams.each = self.limits.streams
 
     def admit(self, address: str, kind: LimitKind) -> None:
         """Count one request, or refuse it and say when to try again. Limits of a table use its name as the address."""

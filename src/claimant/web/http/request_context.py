@@ -80,5 +80,5 @@ class RequestContext(msgspec.Struct, frozen=True):
     @property
     def watch_link(self) -> str | None:
         """The link for spectators, if the caller has it."""
-        told = self.here.table.opened.watch
+        told = self.here.table.watch
         return next((f"{self.base_url}/watch/{token}" for token in self.tokens if digest(token) == told), None)

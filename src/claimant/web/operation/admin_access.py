@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
-from pathlib import Path
 
 import msgspec
 from starlette.requests import Request
 
 from claimant.web.http.server_context import address_of, bearer_of
 from claimant.web.monitoring.audience import MetricsFor
+from claimant.web.operation.moderation.socket_file import LocalSocket
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 """Headers of a request that came through a proxy."""
@@ -21,7 +21,7 @@ class AdminAccess(msgspec.Struct, frozen=True):
 
     token: str | None = None
     metrics: MetricsFor = MetricsFor.LOOPBACK
-    socket: Path | None = None
+    socket: LocalSocket | None = None
     """Where moderators on this machine reach the server."""
 
     def is_admin(self, request: Request) -> bool:

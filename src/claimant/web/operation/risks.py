@@ -30,7 +30,7 @@ class Risk(NamedTuple):
 
 def risks(settings: ServerSettings, data: Path, lan: bool = False) -> list[Risk]:
     """Everything that is wrong or risky; nothing is changed, and nothing is sent."""
-    return [*_network(settings, lan), *_files(settings, data), *_capacity(settings), *_backup(data)]
+    return [*_network(settings, lan), *_files(settings, data), *_capacity(settings), *_backup(settings, data)]
 
 
 def _network(settings: ServerSettings, lan: bool) -> Iterator[Risk]:
@@ -82,13 +82,23 @@ def _files(settings: ServerSettings, data: Path) -> Iterator[Risk]:
         yield Risk(f"Other users of this machine may read {file}, which holds {', '.join(secrets)}: chmod 600 {file}")
 
 
-def _backup(data: Path) -> Iterator[Risk]:
-    if not data.is_file():
+def _backup(settings: ServerSettings, data: Path) -> Iterator[Risk]:
+    database = settings["database"]
+    if database is None and not data.is_file():
         return
-    days = days_since_backup(data)
+    days = days_since_backup(data) if database is None else _days_since_backup_of(database)
     if days is None or days > MOST_DAYS:
+        what, option = ("the database", "--database URL") if database else (data, f"--data {data}")
         when = "was ever made" if days is None else f"was made in the last {days:.0f} days"
-        yield Risk(f"No backup of {data} {when}: “claimant backup FILE --data {data}” makes one.", False)
+        yield Risk(f"No backup of {what} {when}: “claimant backup FILE {option}” makes one.", False)
+
+
+def _days_since_backup_of(database: str) -> float | None:
+    try:
+        from claimant.web.operation.backups import postgres_copy
+    except ImportError:
+        return None
+    return postgres_copy.days_since_backup(database)
 
 
 def _capacity(settings: ServerSettings) -> Iterator[Risk]:

@@ -17,6 +17,7 @@ META = "SELECT key, value FROM meta ORDER BY key {order}"
 INCIDENTS = "SELECT at, kind, tableid, entries FROM incidents ORDER BY id {order}"
 REPORTS = "SELECT at, tableid, reason, text, names, handled FROM reports ORDER BY id {order}"
 DAYS = "SELECT day, player, start, result, ours, theirs FROM days ORDER BY day {order}"
+REVIEWS = "SELECT tableid, review FROM reviews ORDER BY tableid {order}"
 ORDERS = ("ASC", "DESC")
 TYPES = (str, int, bytes, bytes, int)
 OTHERS = {
@@ -24,6 +25,7 @@ OTHERS = {
     INCIDENTS: "INSERT OR IGNORE INTO incidents (at, kind, tableid, entries) VALUES (?, ?, ?, ?)",
     REPORTS: "INSERT OR IGNORE INTO reports (at, tableid, reason, text, names, handled) VALUES (?, ?, ?, ?, ?, ?)",
     DAYS: "INSERT OR IGNORE INTO days (day, player, start, result, ours, theirs) VALUES (?, ?, ?, ?, ?, ?)",
+    REVIEWS: "INSERT OR IGNORE INTO reviews (tableid, review) VALUES (?, ?)",
 }
 """What is copied besides the tables: how it is read, and how it is written."""
 
@@ -47,7 +49,9 @@ def mend(path: str) -> int:
     refuse_newer(path, schema, 0)
     (forward, to_the_end), (backward, _) = (_readable(connection, DEEDS, order) for order in ORDERS)
     heads = {row[0]: row[1:] for order in ORDERS for row in _readable(connection, HEADS, order)[0]}
-    others = {query: _readable(connection, query, "ASC")[0] for query in OTHERS}
+    others = {query: [row for order in ORDERS for row in _readable(connection, query, order)[0]] for query in OTHERS}
+    for query in (INCIDENTS, REPORTS):  # these have no key that would tell the same row again
+        others[query] = _readable(connection, query, "ASC")[0]
     connection.close()
     rows = {row[:2]: row for row in forward + backward if tuple(map(type, row)) == TYPES}
     if not rows:  # the file may not be ours: leave it alone

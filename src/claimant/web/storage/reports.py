@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 MOST = 1000
 """How many reports are kept; the oldest are deleted first."""
+ALL = "SELECT id, at, tableid, reason, text, names, handled FROM reports ORDER BY id"
 LONGEST = 500
 """The length of a report's text, in characters."""
 
@@ -56,8 +58,19 @@ def row_of(report: Report) -> tuple[int, str, str, str, str]:
 
 
 def filed(connection: sqlite3.Connection) -> list[Report]:
-    """All stored reports, the oldest first; skips unreadable rows."""
-    rows = connection.execute("SELECT id, at, tableid, reason, text, names, handled FROM reports ORDER BY id")
+    """All stored reports, the oldest first."""
+    return read_rows(connection.execute(ALL))
+
+
+def handle(connection: sqlite3.Connection, number: int) -> bool:
+    """Note that somebody has dealt with a report; False if there is no open one with this number."""
+    with connection:
+        done = connection.execute("UPDATE reports SET handled = 1 WHERE id = ? AND handled = 0", (number,))
+    return done.rowcount > 0
+
+
+def read_rows(rows: Iterable[tuple[Any, ...]]) -> list[Report]:
+    """The reports in these rows; skips unreadable ones."""
     reasons = set(ReportReason)
     return [
         Report(table, ReportReason(reason), text, names, at, number, handled == 0)

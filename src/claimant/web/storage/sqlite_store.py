@@ -20,7 +20,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from claimant.data_directory import make_file
 from claimant.lock import Lock, lock_path
 from claimant.web.monitoring.logs import say
-from claimant.web.storage import days
+from claimant.web.storage import days, reports
 from claimant.web.storage import incidents as history
 from claimant.web.storage.database import (
     add_meta,
@@ -39,7 +39,7 @@ from claimant.web.storage.file_permissions import keep_private
 from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.mending import is_sound, mend
 from claimant.web.storage.migrations import INDEXED, SCHEMA_VERSION, bring_up_to_date
-from claimant.web.storage.reports import Report, file_report
+from claimant.web.storage.reports import Report
 from claimant.web.storage.sqlite_writer import Writer, add_keys
 from claimant.web.storage.store import Batch, Counted, FindKeys, Newer, Stored, StoreError, TableStanding
 from claimant.web.storage.table_lengths import Marks, read_marks
@@ -245,12 +245,16 @@ class SqliteStore:
 
     async def report(self, report: Report) -> None:
         """Store a report of a table; the log says that one came in, not what it says."""
-        await asyncio.to_thread(self._report, report)
+        await asyncio.to_thread(self._with, reports.file_report, report)
         log.warning("Table %s was reported (%s).", report.table, report.reason.value)
 
-    def _report(self, report: Report) -> None:
-        with self._connected() as connection:
-            file_report(connection, report)
+    async def reports(self) -> list[Report]:
+        """All reports that are kept, the oldest first."""
+        return await asyncio.to_thread(self._with, reports.filed)
+
+    async def handle_report(self, number: int) -> bool:
+        """Note that somebody has dealt with a report; False if there is no open one with this number."""
+        return await asyncio.to_thread(self._with, reports.handle, number)
 
     async def keep_review(self, table: str, review: bytes) -> None:
         """Store the review of a table's game; it can be made again, so it isn't worth a checksum."""

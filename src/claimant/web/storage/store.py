@@ -97,8 +97,40 @@ class Batch(NamedTuple):
         return self.version + len(self.deeds) - 1
 
 
+class Lease(NamedTuple):
+    """How long a process counts as alive, for those that share a store; all of them must have the same."""
+
+    beat: float = 1.0
+    """The seconds between two heartbeats."""
+    expires: float = 3.0
+    """A process without a heartbeat for this number of seconds counts as dead."""
+
+
+class Jobs(Protocol):
+    """Work that one of the processes does for all of them, such as the review of a game."""
+
+    async def claim(self, name: str) -> bool:
+        """Take a job; False if another living process works at it, or if it is done."""
+
+    async def finish(self, name: str, result: bytes | None) -> None:
+        """Keep the result for a while, so that all processes find it; None drops the job."""
+
+    async def result(self, name: str) -> bytes | None:
+        """The result of a job that is done."""
+
+
 class Sharing(Protocol):
     """What processes that share a store tell each other. One of them drives a table: it does what happens by itself."""
+
+    lease: Lease
+
+    @property
+    def jobs(self) -> Jobs:
+        """What one process does for all."""
+
+    @property
+    def processes(self) -> int:
+        """How many processes share the store, according to their heartbeats."""
 
     async def beat(self) -> bool:
         """Renew the heartbeat of this process; True if it counted as dead and has lost all tables."""
@@ -112,11 +144,17 @@ class Sharing(Protocol):
     async def listed(self) -> list[str]:
         """The tables that everybody may join."""
 
+    async def in_use(self) -> list[str]:
+        """Tables that some process drives or where somebody is, the latest deeds first; some hundred at most."""
+
     async def say(self, table: str, said: bytes | None) -> None:
         """Tell other processes who is at a table here; None if nobody is."""
 
     async def heard(self, tables: list[str]) -> dict[str, list[bytes]]:
         """What other living processes say about these tables."""
+
+    async def leave(self) -> None:
+        """Free all tables, so that others drive them at once; this process takes none any more."""
 
     async def tell(self, notice: str) -> None:
         """Wake the other processes."""
@@ -189,6 +227,12 @@ class Store(Protocol):
 
     async def report(self, report: Report) -> None:
         """Store a report of a table; the log says that one came in, not what it says."""
+
+    async def reports(self) -> list[Report]:
+        """All reports that are kept, the oldest first."""
+
+    async def handle_report(self, number: int) -> bool:
+        """Note that somebody has dealt with a report; False if there is no open one with this number."""
 
     async def keep_review(self, table: str, review: bytes) -> None:
         """Store the review of a table's game; it can be made again, so it isn't worth a checksum."""

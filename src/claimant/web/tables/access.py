@@ -84,7 +84,7 @@ def role_at(table: Table, tokens: list[str], wanted: Seat | None = None) -> Role
         table.id,
         first if wanted is None else wanted if wanted in seats else None,
         host=table.opened.host in digests,
-        watch=table.opened.watch in digests,
+        watch=table.watch in digests,
         seats=seats,
     )
 
@@ -107,5 +107,5 @@ def invited_to(table: Table, token: str) -> Seat | None:
 def tokens_for(table: Table, tokens: Iterable[str]) -> tuple[str, ...]:
     """The tokens that are valid at this table."""
     seats = [told for chair in table.chairs for told in (*chair.tokens, chair.invitation)]
-    known = {table.opened.host, table.opened.watch, *seats}
+    known = {table.opened.host, table.watch, *seats}
     return tuple(token for token in tokens if digest(token) in known)

@@ -253,6 +253,10 @@ class Departed(Deed, frozen=True):
     level: str
 
 
+class Unwatched(Deed, frozen=True):
+    """A moderator ends the link to watch, and those who watch by it leave."""
+
+
 class Replaced(Deed, frozen=True):
     """A bot takes over for a player who is gone."""
 
@@ -317,5 +321,5 @@ AnyDeed = (
     Opened | Sat | Reopened | Stood | Hired | Started | RoundBegan | Committed | Listed | Revealed
     | Withheld | Salted | Dealt | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
     | Proposed | Agreed | Declined | Replayed | TimeUp | Asked | Consented | Denied | Settled | Resigned | Departed
-    | Changed | Swapped | Published
+    | Changed | Swapped | Published | Unwatched
 )  # fmt: skip

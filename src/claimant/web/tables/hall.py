@@ -389,4 +389,4 @@ class Hall:
 def _digests(table: Table) -> set[str]:
     """The digests of a table's tokens, and the codes of its seats."""
     invitations = [chair.invitation for chair in table.chairs]
-    return {table.opened.host, table.opened.watch, *invitations, *map(seat_code, invitations)}
+    return {table.opened.host, table.watch, *invitations, *map(seat_code, invitations)}

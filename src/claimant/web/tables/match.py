@@ -38,7 +38,7 @@ class Match(StrEnum):
             "",
             replace(table.plan, seats=plans, leader=leader),
             table.opened.host,
-            table.opened.watch,
+            table.watch,
             tuple(chair.invitation for chair in chairs),
             0,
             series=tuple(score[seat] for seat in seats),

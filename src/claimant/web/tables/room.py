@@ -162,7 +162,8 @@ class Room(Replica):
         if not table.chairs[seat].plays_itself:
             self.deciding_since = None
             self.waiting_since.clear()
-            steps["bot"] = table.turn, partial(self._bot_moves, seat)
+            waited = 0.0 if self.is_driving else self._store.now() - self.touched  # taken over from another process
+            steps["bot"] = table.turn, partial(self._bot_moves, seat, waited)
             return steps
         if table.plan.clock is not None:
             self._note_decision()
@@ -201,12 +202,12 @@ class Room(Replica):
             if task is not None and task is not asyncio.current_task():
                 task.cancel()
 
-    async def _bot_moves(self, seat: Seat) -> None:
+    async def _bot_moves(self, seat: Seat, waited: float) -> None:
         """A bot moves; its move appears after a delay that is independent of the cards."""
         turn = self.table.turn
         thinking = asyncio.create_task(self._choice(seat))
         pace, shown = self.table.plan.pace, self.table.moment is not StoryTime.NOTHING
-        await asyncio.sleep(pace.seconds + (pace.after_trick if shown else 0.0))
+        await asyncio.sleep(pace.seconds + (pace.after_trick if shown else 0.0) - waited)
         await self._move(seat, await thinking, "bot", turn)
 
     async def _clock_runs(self, seat: Seat, seconds: float) -> None:

@@ -54,6 +54,7 @@ from claimant.web.tables.deeds import (
     Stood,
     Swapped,
     TimeUp,
+    Unwatched,
     WentBack,
     Withheld,
 )  # fmt: skip
@@ -134,6 +135,7 @@ class Table:
             Chair(seat.who if seat.who is Who.BOT else Who.OPEN, seat.name, seat.level, digest)
             for seat, digest in zip(self.plan.seats, opened.invitations, strict=True)
         ]
+        self.watch = opened.watch  # the digest of the link to watch; empty if it was ended
         self.stage = Stage.WAITING
         self.version = 1
         self.game: Game | None = None
@@ -143,12 +145,11 @@ class Table:
         self.seating = 1
         """The version at which somebody last came or went."""
         self.move_ids: set[str] = set()
-        self.times_back = 0
+        self.times_back = self.proposals = 0
         self.notes: list[Note] = []
         self.next_table: str | None = None
         self.agreed: frozenset[Seat] = frozenset()
         """The seats that agree to play the same deal again; empty if nobody proposed it."""
-        self.proposals = 0
         self.closed_why: str | None = None
         self.resigned: Seat | None = None
         """Who gave the game up."""
@@ -260,6 +261,8 @@ class Table:
             case Published(public):
                 self.published = public
                 self.was_public = self.was_public or public
+            case Unwatched():
+                self.watch = ""
             case Started():
                 self.started = True
             case RoundBegan() | Committed() | Listed() | Revealed() | Withheld():
@@ -290,7 +293,7 @@ class Table:
                 assert_never(never)
         if isinstance(deed, Dealt | Moved | WentBack):
             self.turn = self.version
-        if isinstance(deed, Sat | Reopened | Stood | Hired | Changed | Swapped):
+        if isinstance(deed, Sat | Reopened | Stood | Hired | Changed | Swapped | Departed | Unwatched):
             self.seating = self.version
         if not isinstance(deed, Moved | Committed | Revealed | Salted | Opened):
             self._note(deed)

@@ -16,7 +16,8 @@ SECONDS = 20
 def by_socket(data: Path | None, asked: dict[str, Any]) -> Any:
     """The answer of the server on this machine."""
     from claimant.data_directory import tables_file
-    from claimant.web.operation.moderation.local_socket import ask, socket_of
+    from claimant.web.operation.moderation.local_socket import ask
+    from claimant.web.operation.moderation.socket_file import socket_of
 
     file = data or tables_file()
     try:

@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import json
 import os
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import version
@@ -33,6 +34,8 @@ PARTS = {
 }
 """What a backup holds, in this order: the parts of a store and their columns."""
 LONGEST_LINE = 1 << 26
+BACKED_UP = "backed-up"
+"""The key under which a store keeps when it was last backed up."""
 Row: TypeAlias = Sequence[Any]
 
 
@@ -114,6 +117,11 @@ def read(file: Path) -> Iterator[tuple[str, Row]]:
         counts[part] += 1
         yield part, [_value(each) for each in row]
     raise BadBackup("It ends early: its last line is missing.")
+
+
+def days_since(noted: str | None) -> float | None:
+    """How many days ago the backup was made that a store notes; None if it notes none."""
+    return None if noted is None or not noted.isdecimal() else (time.time() - int(noted)) / 86400
 
 
 def made_at(file: Path) -> str:

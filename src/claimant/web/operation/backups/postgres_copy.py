@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 import psycopg
 
-from claimant.web.operation.backups.backup_file import PARTS, Row
+from claimant.web.operation.backups.backup_file import BACKED_UP, PARTS, Row, days_since
 from claimant.web.storage.postgres.schema import bring_up_to_date
 from claimant.web.storage.store import StoreError
 
-OWN_KEYS = frozenset({"schema", "serves", "rules", "backed-up", "keys", "running"})
+OWN_KEYS = frozenset({"schema", "serves", "rules", BACKED_UP, "keys", "running"})
 """What isn't copied, because the program writes it itself; the running time has a table of its own."""
 MANY = 1000
 ORDERS = {"deeds": "tableid, version", "incidents": "id", "reports": "id"}
@@ -33,6 +35,23 @@ def rows_of(url: str) -> Iterator[tuple[str, Row]]:
                 for row in cursor.execute(query.encode()):
                     if part != "meta" or row[0] not in OWN_KEYS:
                         yield part, row
+
+
+def note_backup(url: str) -> None:
+    """Keep in the store that it was backed up; a store that can't be written to is none the worse."""
+    with suppress(StoreError), _connected(url) as connection:
+        connection.execute(
+            "INSERT INTO meta VALUES (%s, %s) ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value",
+            (BACKED_UP, str(int(time.time()))),
+        )
+
+
+def days_since_backup(url: str) -> float | None:
+    """How many days ago a store was last backed up; None if it never was, or can't be read."""
+    with suppress(StoreError), _connected(url) as connection:
+        found = connection.execute("SELECT value FROM meta WHERE key = %s", (BACKED_UP,)).fetchone()
+        return days_since(None if found is None else str(found[0]))
+    return None
 
 
 def fill(url: str, rows: Iterable[tuple[str, Row]], keys: Callable[[list[bytes]], Iterable[str]]) -> None:
@@ -58,8 +77,14 @@ def fill(url: str, rows: Iterable[tuple[str, Row]], keys: Callable[[list[bytes]]
                 _insert(connection, part, [row for row in told if part != "meta" or row[0] not in OWN_KEYS])
 
 
-def _connected(url: str) -> psycopg.Connection[tuple[Any, ...]]:
-    return psycopg.connect(url, connect_timeout=10)
+@contextmanager
+def _connected(url: str) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
+    """A connection for one transaction; raises StoreError if the database can't be used."""
+    try:
+        with psycopg.connect(url, connect_timeout=10) as connection:
+            yield connection
+    except psycopg.Error as error:
+        raise StoreError(str(error)) from None
 
 
 def _insert(connection: psycopg.Connection[tuple[Any, ...]], part: str, rows: list[Row]) -> None:

@@ -12,15 +12,13 @@ from pathlib import Path
 
 from claimant.data_directory import make_file
 from claimant.lock import InUse, Lock, lock_path
-from claimant.web.operation.backups.backup_file import PARTS, Row
+from claimant.web.operation.backups.backup_file import BACKED_UP, PARTS, Row, days_since
 from claimant.web.storage.database import connect, meta, set_meta
 from claimant.web.storage.migrations import INDEXED, SCHEMA, refuse_newer, versions
 from claimant.web.storage.table_lengths import sealed, unsealed
 
 __all__ = ["InUse", "days_since_backup", "fill", "note_backup", "rows_of"]
 
-BACKED_UP = "backed-up"
-"""The key under which a store keeps when it was last backed up."""
 OWN_KEYS = frozenset({"rules", BACKED_UP, INDEXED})
 """What isn't copied: the program writes it itself, and the index of keys follows from the deeds."""
 
@@ -59,8 +57,7 @@ def days_since_backup(file: Path) -> float | None:
     """How many days ago a store was last backed up; None if it never was, or can't be read."""
     how = f"{file.resolve().as_uri()}?mode=ro"
     with suppress(sqlite3.Error), closing(sqlite3.connect(how, uri=True)) as connection:
-        at = meta(connection, BACKED_UP)
-        return None if at is None or not at.isdecimal() else (time.time() - int(at)) / 86400
+        return days_since(meta(connection, BACKED_UP))
     return None
 
 

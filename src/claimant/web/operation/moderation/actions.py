@@ -25,6 +25,8 @@ class ActionKind(StrEnum):
     UNBAN = "unban"
     NOTICE = "notice"
     END_NOTICE = "end-notice"
+    HANDLED = "handled"
+    """A report of a table needs nobody any more."""
 
 
 class AdminAction(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,13 +38,15 @@ class AdminAction(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str
     """The way it came: `socket` or `token`."""
     target: str = ""
-    """A table or an address."""
+    """A table, an address, or the number of a report."""
     seat: int | None = None
     until: int = 0
     """When a ban or a notice ends, in seconds since 1970; 0 for never."""
     text: str = ""
     begins: int = 0
     """When the maintenance begins that a notice announces; 0 if it doesn't say."""
+    watch: bool = False
+    """Was it the link to watch that ended?"""
 
 
 class InForce(NamedTuple):

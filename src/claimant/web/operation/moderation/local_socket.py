@@ -6,8 +6,6 @@ A request is one line of JSON, and so is the answer: `{"ok": …}` or `{"error":
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -16,41 +14,26 @@ from typing import Any
 
 import msgspec
 
-from claimant.web.monitoring.logs import say
+from claimant.web.operation.moderation.socket_file import LocalSocket
 from claimant.web.operation.moderation.steward import AdminRequest, Steward, WrongRequest
 from claimant.web.storage.store import StoreError
 
 LONGEST = 64 * 1024
 SECONDS = 10.0
-PRIVATE = 0o177
-"""The permissions that a socket doesn't get."""
-
-
-def socket_of(data: Path) -> Path:
-    """Where the socket of the server on this file is."""
-    return Path(f"{os.path.realpath(data)}.sock")
 
 
 @asynccontextmanager
-async def listening(path: Path | None, steward: Steward) -> AsyncIterator[None]:
-    """Answer moderators on this machine while the context lasts; where that can't be, the log says so."""
-    server: asyncio.Server | None = None
-    if path is not None and hasattr(socket, "AF_UNIX"):
-        before = os.umask(PRIVATE)
-        try:
-            server = await asyncio.start_unix_server(_answering(steward), path, limit=LONGEST)
-        except OSError as error:
-            why = error.strerror or str(error)
-            say("admin", f"“claimant admin” can't reach this server by {path.name}: {why}.", logging.WARNING)
-        finally:
-            os.umask(before)
+async def listening(local: LocalSocket | None, steward: Steward) -> AsyncIterator[None]:
+    """Answer moderators on this machine while the context lasts."""
+    if local is None:
+        yield
+        return
+    server = await asyncio.start_server(_answering(steward), sock=local.line, limit=LONGEST)
     try:
         yield
     finally:
-        if server is not None and path is not None:
-            server.close()
-            with suppress(OSError):
-                path.unlink()
+        server.close()
+        local.close()
 
 
 def _answering(steward: Steward) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:

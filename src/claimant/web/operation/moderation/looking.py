@@ -1,10 +1,11 @@
-"""What moderators see of a table: who is there and how far the game is, never a card, a link or a token."""
+"""What moderators see: reports, and of a table who is there and how far the game is; no card, link or token."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Any
 
+from claimant.web.storage.reports import Report
 from claimant.web.tables.room import Room
 
 
@@ -20,6 +21,18 @@ def listed(room: Room) -> dict[str, Any]:
         "moves": len(table.game.moves) if table.game is not None else 0,
         "listed": table.is_public,
         "opened": datetime.fromtimestamp(table.opened.at, UTC).isoformat(timespec="minutes"),
+    }
+
+
+def report_shown(report: Report) -> dict[str, Any]:
+    """What somebody reported about a table."""
+    return {
+        "number": report.number,
+        "at": datetime.fromtimestamp(report.at, UTC).isoformat(timespec="minutes"),
+        "table": report.table,
+        "reason": report.reason.value,
+        "names": report.names.split("\n") if report.names else [],
+        "text": report.text,
     }
 
 

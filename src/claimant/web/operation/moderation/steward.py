@@ -23,28 +23,33 @@ from claimant.web.http.server_context import ServerContext, address_of
 from claimant.web.monitoring.logs import say
 from claimant.web.operation.admin_access import AdminAccess
 from claimant.web.operation.moderation.actions import ActionKind, ActionLog, AdminAction
-from claimant.web.operation.moderation.looking import listed, looked_at
+from claimant.web.operation.moderation.looking import listed, looked_at, report_shown
 from claimant.web.operation.observing import NOT_HERE
 from claimant.web.storage.store import Store, StoreError
 from claimant.web.tables import commands
 from claimant.web.tables.access import digest, new_token
 from claimant.web.tables.commands import Refusal
-from claimant.web.tables.deeds import AnyDeed, Departed
+from claimant.web.tables.deeds import AnyDeed, Departed, Unwatched
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Stage, Table
 
 POLL_SECONDS = 2.0
 """How long an action may take to hold in other processes."""
 SHOWN = 100
+LOOKS = ("list", "look", "reports", "log")
+"""What moderators see without changing anything."""
+LONGEST_NUMBER = 12
 
 
 class AdminRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a moderator asks for."""
 
     do: str
-    """`list`, `look`, `log`, or one of the actions."""
+    """One of `LOOKS` or of the actions."""
     target: str = ""
     seat: int | None = None
+    watch: bool = False
+    """Is it the link to watch that ends?"""
     hours: float | None = None
     """How long a ban or a notice holds; for ever if it isn't said."""
     text: str = ""
@@ -60,6 +65,7 @@ class Steward:
 
     def __init__(self, context: ServerContext, store: Store, access: AdminAccess) -> None:
         self._context = context
+        self._store = store
         self._access = access
         self._log = ActionLog(store)
 
@@ -89,23 +95,43 @@ class Steward:
 
     async def do(self, asked: AdminRequest, by: str) -> Any:
         """Carry out a request, and return what there is to show."""
+        if asked.do in LOOKS:
+            found = await self._look(asked)
+        elif asked.do in set(ActionKind):
+            action = self._action(ActionKind(asked.do), asked, by)
+            await self._carry_out(action)
+            await self._log.add(action)
+            self._enforce()
+            found = msgspec.to_builtins(action)
+        else:
+            raise WrongRequest(f"There is no action {asked.do!r}.")
+        values = {"action": asked.do, "target": asked.target.strip(), "seat": asked.seat, "by": by}
+        say("admin", f"A moderator: {asked.do} {asked.target.strip()}".rstrip() + ".", **values)
+        return found
+
+    async def _look(self, asked: AdminRequest) -> Any:
+        """What a moderator wants to see; nothing changes."""
         match asked.do:
             case "list":
-                return [listed(room) for room in self._context.hall.rooms.values()]
+                return [listed(room) for room in await self._rooms()]
             case "look":
                 return looked_at(await self._room(asked.target))
-            case "log":
-                await self._log.catch_up()
-                return [msgspec.to_builtins(action) for action in self._log.all[-SHOWN:]]
-        if asked.do not in set(ActionKind):
-            raise WrongRequest(f"There is no action {asked.do!r}.")
-        action = self._action(ActionKind(asked.do), asked, by)
-        await self._carry_out(action)
-        await self._log.add(action)
-        self._enforce()
-        values = {"action": action.kind.value, "target": action.target, "seat": action.seat, "by": by}
-        say("admin", f"A moderator: {action.kind.value} {action.target}".rstrip() + ".", **values)
-        return msgspec.to_builtins(action)
+            case "reports":
+                return [report_shown(report) for report in await self._store.reports() if report.is_open]
+        await self._log.catch_up()
+        return [msgspec.to_builtins(action) for action in self._log.all[-SHOWN:]]
+
+    async def _rooms(self) -> list[Room]:
+        """The tables in memory here, and those that are in use at other processes."""
+        hall, sharing = self._context.hall, self._store.shared
+        if sharing is not None:
+            for table in await sharing.in_use():
+                if table not in hall.rooms:
+                    await hall.room(table)
+            for table, told in (await sharing.heard(list(hall.rooms))).items():
+                if table in hall.rooms:
+                    hall.rooms[table].hear(told)
+        return list(hall.rooms.values())
 
     def _action(self, kind: ActionKind, asked: AdminRequest, by: str) -> AdminAction:
         target = asked.target.strip()
@@ -118,11 +144,18 @@ class Steward:
         if asked.hours is not None and not 0 < asked.hours < 1_000_000:
             raise WrongRequest("The number of hours is above 0.")
         until = 0 if asked.hours is None else now + int(asked.hours * 3600)
-        return AdminAction(kind, now, by, target, asked.seat, until, asked.text.strip()[:300], asked.begins)
+        text = asked.text.strip()[:300]
+        return AdminAction(kind, now, by, target, asked.seat, until, text, asked.begins, asked.watch)
 
     async def _carry_out(self, action: AdminAction) -> None:
         if action.kind is ActionKind.CLOSE:
             await self._change(await self._room(action.target), lambda table: commands.close(table, "moderated"))
+        elif action.kind is ActionKind.HANDLED:
+            number = int(action.target) if action.target.isdecimal() and len(action.target) < LONGEST_NUMBER else 0
+            if not await self._store.handle_report(number):
+                raise WrongRequest(f"There is no open report {action.target!r}.")
+        elif action.kind is ActionKind.REVOKE and action.watch:
+            await self._change(await self._room(action.target), end_watching)
         elif action.kind is ActionKind.REVOKE:
             room = await self._room(action.target)
             people = [seat for seat, chair in enumerate(room.table.chairs) if chair.is_person]
@@ -143,6 +176,11 @@ class Steward:
             await room.do(command)
         except Refusal as refusal:
             raise WrongRequest(f"The table doesn't allow that now: {refusal.why.value}.") from None
+
+
+def end_watching(table: Table) -> list[AnyDeed]:
+    """End the link to watch."""
+    return [Unwatched()] if table.watch else []
 
 
 def revoke(table: Table, seat: Seat) -> list[AnyDeed]:

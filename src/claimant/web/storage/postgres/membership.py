@@ -1,7 +1,8 @@
 """This process among those that share the database: its heartbeat, the running time, and the tables that it drives.
 
-A process that doesn't renew its heartbeat for three seconds counts as dead. Others then take its tables over, each with
-a higher fencing token. If it was only paused, its next deed carries the old token, and the database refuses it.
+A process that doesn't renew its heartbeat for the length of a lease counts as dead. Others then take its tables over,
+each with a higher fencing token. If it was only paused, its next deed carries the old token, and the database refuses
+it.
 """
 
 from __future__ import annotations
@@ -10,40 +11,49 @@ import time
 from collections.abc import Iterable
 
 from claimant.web.storage.postgres.connecting import Reading
+from claimant.web.storage.store import Lease
 
-BEAT_SECONDS = 1.0
-EXPIRES_SECONDS = 3.0
 TOGETHER = 100
 """How many tables a process takes over at a time."""
-ALIVE = f"SELECT id FROM processes WHERE beat > clock_timestamp() - interval '{EXPIRES_SECONDS} s'"
-BEAT = (
-    "UPDATE processes SET beat = clock_timestamp() "
-    f"WHERE id = %s AND beat > clock_timestamp() - interval '{EXPIRES_SECONDS} s' RETURNING id"
-)
-CLOCK = (
-    f"UPDATE clock SET running = running + greatest(0, least({EXPIRES_SECONDS}, "
-    "extract(epoch FROM clock_timestamp() - beat))), beat = clock_timestamp() "
-    f"WHERE abs(extract(epoch FROM clock_timestamp() - beat)) > {BEAT_SECONDS / 2} RETURNING running"
-)
-"""Time in which no process ran doesn't count, nor does a clock that was set."""
 NOW = "SELECT running + greatest(0, extract(epoch FROM clock_timestamp() - beat)) FROM clock"
-TAKE = (
-    "UPDATE heads SET driver = %s, fence = fence + 1 WHERE tableid IN (SELECT tableid FROM heads WHERE {which} "
-    f"AND (driver IS NULL OR driver NOT IN ({ALIVE})) LIMIT {TOGETHER} FOR UPDATE SKIP LOCKED) RETURNING tableid, fence"
-)
-TAKE_DUE, TAKE_WANTED = TAKE.format(which="standing = 'due'"), TAKE.format(which="tableid = ANY(%s)")
 CLEAN = (
     "DELETE FROM here WHERE process NOT IN (SELECT id FROM processes)",
     "DELETE FROM processes WHERE beat < clock_timestamp() - interval '1 min'",
 )
 
 
+class Statements:
+    """What a process sends to the database again and again, for one length of a lease."""
+
+    def __init__(self, lease: Lease) -> None:
+        within = f"beat > clock_timestamp() - interval '{lease.expires} s'"
+        self.alive = f"SELECT id FROM processes WHERE {within}"
+        self.beat = f"UPDATE processes SET beat = clock_timestamp() WHERE id = %s AND {within} RETURNING id"
+        self.clock = (
+            f"UPDATE clock SET running = running + greatest(0, least({lease.expires}, "
+            "extract(epoch FROM clock_timestamp() - beat))), beat = clock_timestamp() "
+            f"WHERE abs(extract(epoch FROM clock_timestamp() - beat)) > {lease.beat / 2} RETURNING running"
+        )
+        """Time in which no process ran doesn't count, nor does a clock that was set."""
+        self.take_due, self.take_wanted = (
+            "UPDATE heads SET driver = %s, fence = fence + 1 WHERE tableid IN ("
+            f"SELECT tableid FROM heads WHERE {which} "
+            f"AND (driver IS NULL OR driver NOT IN ({self.alive})) LIMIT {TOGETHER} FOR UPDATE SKIP LOCKED) "
+            "RETURNING tableid, fence"
+            for which in ("standing = 'due'", "tableid = ANY(%s)")
+        )
+
+
 class Membership:
     """The present id of this process, and its leases."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, lease: Lease) -> None:
+        self.sql = Statements(lease)
+        self._lease = lease
         self.me: int | None = None
         """None before the first heartbeat."""
+        self.processes = 1
+        """How many processes are alive."""
         self._reading = reading
         self._fences: dict[str, int] = {}
         self._ran, self._at = 0.0, time.monotonic()
@@ -56,7 +66,7 @@ class Membership:
     # Leases
     def fence(self, table: str) -> int | None:
         """The fencing token of a table that this process drives; None if it doesn't, or if its heartbeat is late."""
-        if time.monotonic() - self._last_beat > EXPIRES_SECONDS:
+        if time.monotonic() - self._last_beat > self._lease.expires:
             return None
         return self._fences.get(table)
 
@@ -78,28 +88,29 @@ class Membership:
     async def beat(self) -> bool:
         """Renew the heartbeat; True if this process counted as dead and has lost all leases."""
         began = time.monotonic()
-        lapsed = not await self._reading.read(BEAT, self.me)
+        lapsed = not await self._reading.read(self.sql.beat, self.me)
         if lapsed:
             self._fences.clear()
             [(self.me,)] = await self._reading.read(
                 "INSERT INTO processes (beat) VALUES (clock_timestamp()) RETURNING id"
             )
         self._last_beat = began
+        [(self.processes,)] = await self._reading.read(f"SELECT count(*) FROM ({self.sql.alive}) AS alive")
         await self.keep_time()
         return lapsed
 
     async def keep_time(self) -> None:
         """Let the common running time go on, and take it over."""
-        await self._reading.read(CLOCK)
+        await self._reading.read(self.sql.clock)
         began = time.monotonic()
         [(running,)] = await self._reading.read(NOW)
         self._ran, self._at = max(float(running), self.now() if self.me else 0.0), began
 
     async def take_over(self, wanted: list[str]) -> list[str]:
         """Take tables that nobody drives: those at which something is due, and those that are wanted here."""
-        found = [*await self._reading.read(TAKE_DUE, self.me)]
+        found = [*await self._reading.read(self.sql.take_due, self.me)]
         if wanted:
-            found += await self._reading.read(TAKE_WANTED, self.me, wanted)
+            found += await self._reading.read(self.sql.take_wanted, self.me, wanted)
         for table, fence in found:
             self.learn(table, self.me, fence)
         return [table for table, _ in found]

@@ -50,6 +50,15 @@ class PostgresRecords:
         await self._reading.read("DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - %s", reports.MOST)
         log.warning("Table %s was reported (%s).", report.table, report.reason.value)
 
+    async def reports(self) -> list[Report]:
+        """All reports that are kept, the oldest first."""
+        return reports.read_rows(await self._reading.read(reports.ALL))
+
+    async def handle_report(self, number: int) -> bool:
+        """Note that somebody has dealt with a report; False if there is no open one with this number."""
+        query = "UPDATE reports SET handled = 1 WHERE id = %s AND handled = 0 RETURNING id"
+        return bool(await self._reading.read(query, number))
+
     async def keep_review(self, table: str, review: bytes) -> None:
         """Store the review of a table's game; it can be made again, so it isn't worth a checksum."""
         query = "INSERT INTO reviews VALUES (%s, %s) ON CONFLICT (tableid) DO UPDATE SET review = EXCLUDED.review"

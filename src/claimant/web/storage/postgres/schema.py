@@ -6,15 +6,16 @@ is no longer needed is removed one release later, when `SERVES` is raised.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from claimant.web.storage.migrations import RULES_VERSION, TooNew
 
 if TYPE_CHECKING:
     import psycopg
 
-SCHEMA_NUMBER = 1
-"""Increase it with every change of the schema below, and add statements that bring an older database there."""
+SCHEMA_NUMBER = 2
+"""Increase it with every change of the schema below, and add statements that bring an older database there. Version 1
+had no `jobs`."""
 SERVES = 1
 """The oldest program, by its schema number, that still works on this schema."""
 MIGRATING = 0x636C61696D
@@ -84,20 +85,24 @@ CREATE UNLOGGED TABLE IF NOT EXISTS here (
     said BYTEA NOT NULL,
     PRIMARY KEY (tableid, process)
 );
+CREATE UNLOGGED TABLE IF NOT EXISTS jobs (
+    name TEXT PRIMARY KEY,
+    process BIGINT NOT NULL,
+    result BYTEA,
+    at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+);
 """
 """`heads` holds the length of each table, the running time of its last deed, and which process drives it, with a
-fencing token. `here` holds who is at a table according to each process; it is unlogged, because it is
-worth nothing later."""
+fencing token. `here` holds who is at a table according to each process, `jobs` which process does some work for all.
+Both are unlogged, because they are worth nothing later."""
 
 
-def bring_up_to_date(connection: psycopg.Connection[tuple[object, ...]], name: str) -> None:
+def bring_up_to_date(connection: psycopg.Connection[tuple[Any, ...]], name: str) -> None:
     """Create the schema or migrate an older one; raise TooNew for one that doesn't serve this program any more."""
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
-        found = _meta(connection)
-        for least, known in ((found.get("serves", 0), SCHEMA_NUMBER), (found.get("rules", 0), RULES_VERSION)):
-            if least > known:
-                raise TooNew(name, least, known)
+        found = versions(connection)
+        refuse_newer(name, found)
         if found.get("schema", 0) >= SCHEMA_NUMBER:
             return
         connection.execute(SCHEMA)
@@ -108,7 +113,14 @@ def bring_up_to_date(connection: psycopg.Connection[tuple[object, ...]], name: s
             )
 
 
-def _meta(connection: psycopg.Connection[tuple[object, ...]]) -> dict[str, int]:
+def refuse_newer(name: str, found: dict[str, int]) -> None:
+    """Raise TooNew for a database that doesn't serve this program any more."""
+    for least, known in ((found.get("serves", 0), SCHEMA_NUMBER), (found.get("rules", 0), RULES_VERSION)):
+        if least > known:
+            raise TooNew(name, least, known)
+
+
+def versions(connection: psycopg.Connection[tuple[Any, ...]]) -> dict[str, int]:
     """The numbers in `meta`; none if the database is empty."""
     if connection.execute("SELECT to_regclass('meta')").fetchone() == (None,):
         return {}

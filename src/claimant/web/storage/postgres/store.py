@@ -11,16 +11,19 @@ import psycopg
 
 from claimant.web.storage.database import following, verified
 from claimant.web.storage.postgres.connecting import Reading, as_store_error, complete, connect, shown
-from claimant.web.storage.postgres.membership import ALIVE, Membership
+from claimant.web.storage.postgres.jobs import PostgresJobs
+from claimant.web.storage.postgres.membership import Membership
 from claimant.web.storage.postgres.records import PostgresRecords
 from claimant.web.storage.postgres.schema import bring_up_to_date
 from claimant.web.storage.postgres.writer import CHANNEL, PostgresWriter
-from claimant.web.storage.store import Batch, Counted, FindKeys, Newer, Stored, StoreError, TableStanding
+from claimant.web.storage.store import Batch, Counted, FindKeys, Lease, Newer, Stored, StoreError, TableStanding
 
 log = logging.getLogger("claimant")
 
 TOGETHER = 100
 """How many tables are read at a time."""
+MOST_SHOWN = 300
+"""How many tables in use are listed."""
 CLEAN_AFTER = 60
 """The number of heartbeats between two times that what dead processes left behind is deleted."""
 RECONNECT_SECONDS = 0.5
@@ -38,7 +41,8 @@ TABLE = (
 class PostgresStore(PostgresRecords):
     """The store in a database that any number of processes share."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, lease: Lease = Lease()) -> None:  # noqa: B008 - a constant
+        self.lease = lease
         self.shortened: dict[str, int] = {}
         self.name = shown(url)
         self.shared = self
@@ -52,7 +56,8 @@ class PostgresStore(PostgresRecords):
         except (psycopg.Error, OSError) as error:
             raise StoreError(str(error).partition("\n")[0]) from None
         super().__init__(Reading(self._url))
-        self._membership = Membership(self._reading)
+        self._membership = Membership(self._reading, lease)
+        self.jobs = PostgresJobs(self._reading, self._membership)
         self._writer = PostgresWriter(self._url, self._membership)
 
     @property
@@ -70,8 +75,7 @@ class PostgresStore(PostgresRecords):
         """Write what waits, free all tables for others, and disconnect."""
         await self._writer.stop()
         with suppress(StoreError):
-            await self._membership.leave()
-            await self.tell(FREED)
+            await self.leave()
         await self._reading.close()
 
     def now(self) -> float:
@@ -154,6 +158,11 @@ class PostgresStore(PostgresRecords):
         self._membership.drop(tables)
 
     # Sharing
+    @property
+    def processes(self) -> int:
+        """How many processes share the database, according to their heartbeats."""
+        return self._membership.processes
+
     def drives(self, table: str) -> bool:
         """Does this process do what happens by itself at the table, such as bots' moves?"""
         return self._membership.fence(table) is not None
@@ -163,6 +172,7 @@ class PostgresStore(PostgresRecords):
         self._beats += 1
         if self._beats % CLEAN_AFTER == 0:
             await self._membership.clean()
+            await self.jobs.clean()
         return await self._membership.beat()
 
     async def take_over(self, wanted: list[str]) -> list[str]:
@@ -181,6 +191,15 @@ class PostgresStore(PostgresRecords):
         """The tables that everybody may join."""
         return await self._names("standing = 'listed' LIMIT %s", TOGETHER)
 
+    async def in_use(self) -> list[str]:
+        """Tables that some process drives or where somebody is, the latest deeds first; some hundred at most."""
+        alive = self._membership.sql.alive
+        return await self._names(
+            f"driver IN ({alive}) OR tableid IN (SELECT tableid FROM here WHERE process IN ({alive})) "
+            "ORDER BY touched DESC LIMIT %s",
+            MOST_SHOWN,
+        )
+
     async def say(self, table: str, said: bytes | None) -> None:
         """Tell other processes who is at a table here; None if nobody is."""
         if said is None:
@@ -197,13 +216,19 @@ class PostgresStore(PostgresRecords):
         """What other living processes say about these tables."""
         rows = await self._reading.read(
             "SELECT tableid, said FROM here WHERE tableid = ANY(%s) AND process <> %s "
-            "AND process IN (" + ALIVE + ")",
+            f"AND process IN ({self._membership.sql.alive})",
             tables, self._membership.me,
         )  # fmt: skip
         found: dict[str, list[bytes]] = {table: [] for table in tables}
         for table, said in rows:
             found[table].append(bytes(said))
         return found
+
+    async def leave(self) -> None:
+        """Free all tables, so that others drive them at once; this process takes none any more."""
+        if self._membership.me is not None:
+            await self._membership.leave()
+            await self.tell(FREED)
 
     async def tell(self, notice: str) -> None:
         """Wake the other processes."""

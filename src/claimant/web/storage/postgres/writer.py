@@ -50,6 +50,8 @@ class WaitingBatch(NamedTuple):
 
     batch: Batch
     done: asyncio.Future[bytes]
+    fence: int | None
+    """The fencing token when it was decided, for what happens by itself; a lease that ends later makes it worthless."""
 
 
 class PostgresWriter:
@@ -69,9 +71,10 @@ class PostgresWriter:
 
     async def write(self, batch: Batch) -> bytes:
         """Write the deeds, and return the new checksum once they are on disk."""
-        if batch.automatic and self._membership.fence(batch.table) is None:
+        fence = self._membership.fence(batch.table) if batch.automatic else None
+        if batch.automatic and fence is None:
             raise Conflict(batch.table)
-        job = WaitingBatch(batch, asyncio.get_running_loop().create_future())
+        job = WaitingBatch(batch, asyncio.get_running_loop().create_future(), fence)
         self._waiting.append(job)
         self._wake.set()
         return await job.done
@@ -92,7 +95,7 @@ class PostgresWriter:
             jobs, self._waiting, self._is_busy = self._waiting, [], True
             jobs.sort(key=lambda job: job.batch.table)  # so that processes which lock the same rows can't deadlock
             try:
-                outcomes = await self._write([job.batch for job in jobs])
+                outcomes = await self._write(jobs)
             except StoreError as error:
                 self.failing = True
                 await self._give_up()
@@ -108,13 +111,14 @@ class PostgresWriter:
                     job.done.set_result(outcome)
             self._is_busy = False
 
-    async def _write(self, batches: list[Batch]) -> Sequence[bytes | Exception]:
+    async def _write(self, jobs: list[WaitingBatch]) -> Sequence[bytes | Exception]:
         """Write all batches, then notify other processes; the log is the truth, so a lost notification does no harm."""
+        batches = [job.batch for job in jobs]
         sums = [chained(batch.chain, batch.deeds) for batch in batches]
         async with as_store_error():
             self._connection = self._connection or await connect(self._url)
             async with self._connection.pipeline() as pipeline:  # up to a sync, it is one transaction
-                cursors = [await self._send(batch, chain) for batch, chain in zip(batches, sums, strict=True)]
+                cursors = [await self._send(job, chain) for job, chain in zip(jobs, sums, strict=True)]
                 await pipeline.sync()
                 for notice in _notices(batches):
                     await self._connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, notice))
@@ -128,13 +132,14 @@ class PostgresWriter:
         self._membership.learn(table, *row)
         return chain
 
-    async def _send(self, batch: Batch, chain: list[bytes]) -> psycopg.AsyncCursor[tuple[Any, ...]]:
+    async def _send(self, job: WaitingBatch, chain: list[bytes]) -> psycopg.AsyncCursor[tuple[Any, ...]]:
         assert self._connection is not None
+        batch = job.batch
         values = {
             "table": batch.table, "first": batch.version, "last": batch.last, "before": batch.chain,
             "chain": chain[-1], "deeds": list(batch.deeds), "chains": chain, "keys": list(batch.keys),
             "now": self._membership.now(), "me": self._membership.me,
-            "fence": self._membership.fence(batch.table) if batch.automatic else None,
+            "fence": job.fence,
         }  # fmt: skip
         return await self._connection.execute(OPEN if batch.version == 1 else CONTINUE, values, prepare=True)
 

@@ -7,12 +7,13 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
+from contextlib import suppress
 
 from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import Progress, ReviewGame
 from claimant.review.reviewing import USUAL
 from claimant.review.values import Review, decode
-from claimant.web.storage.store import Store
+from claimant.web.storage.store import Store, StoreError
 
 log = logging.getLogger("claimant")
 BUDGET = USUAL
@@ -23,6 +24,8 @@ RECORD = "record "
 MOST_RECORDS = 4
 """So many reviews of records may wait or be made at once, so that games of this server don't wait long for theirs."""
 KEPT_RECORDS = 200
+LOOK_SECONDS = 0.5
+"""How often a process looks whether another one has finished a review."""
 
 
 def named_by(record: str) -> str:
@@ -42,7 +45,10 @@ class Reviews:
 
     async def stored(self, game: str) -> Review | None:
         """The review of a table's game, or of a record by its name, if there is one."""
-        found = self._of_records.get(game) if game.startswith(RECORD) else await self._store.review(game)
+        if not game.startswith(RECORD):
+            found = await self._store.review(game)
+        elif (found := self._of_records.get(game)) is None and self._store.shared is not None:
+            found = await self._store.shared.jobs.result(game)
         return None if found is None else decode(found)
 
     def progress(self, game: str) -> Progress | None:
@@ -66,6 +72,26 @@ class Reviews:
         return self._running[game]
 
     async def _make(self, game: str, record: str) -> Review:
+        """Make the review, or wait for the process that makes it already."""
+        if self._store.shared is None:
+            return decode(await self._computed(game, record))
+        jobs = self._store.shared.jobs
+        while not await jobs.claim(game):
+            if (found := await self.stored(game)) is not None:
+                return found
+            await asyncio.sleep(LOOK_SECONDS)
+        result = None
+        try:
+            if (found := await self.stored(game)) is not None:  # it was finished a moment ago
+                return found
+            data = await self._computed(game, record)
+            result = data if game.startswith(RECORD) else None
+            return decode(data)
+        finally:
+            with suppress(StoreError):
+                await asyncio.shield(jobs.finish(game, result))
+
+    async def _computed(self, game: str, record: str) -> bytes:
         def tell(progress: Progress) -> None:
             self._progress[game] = progress
 
@@ -76,7 +102,7 @@ class Reviews:
                 self._of_records.popitem(last=False)
         else:
             await self._store.keep_review(game, data)
-        return decode(data)
+        return data
 
     def _forget(self, game: str, task: asyncio.Task[Review]) -> None:
         del self._running[game], self._progress[game]

@@ -13,15 +13,16 @@ from claimant.web.storage.store import Sharing, Standing, StoreError
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.room import Room
 
-BEAT_SECONDS = 1.0
-"""How often a process says that it is alive, and looks for changes."""
-
 
 class Cluster:
     """The tables of this process, kept in step with those of the others."""
 
-    def __init__(self, hall: Hall, sharing: Sharing) -> None:
+    def __init__(self, hall: Hall, sharing: Sharing, share: Callable[[int], None] = lambda processes: None) -> None:
         self._hall, self._sharing = hall, sharing
+        self._share = share
+        """Called after each heartbeat with the number of processes, which divide the limits among them."""
+        self._seconds = sharing.lease.beat
+        """How often a process says that it is alive, and looks for changes."""
         self._said: dict[str, bytes] = {}
         """What this process last told about its tables."""
         self._news = asyncio.Event()
@@ -40,10 +41,10 @@ class Cluster:
             try:
                 await work()
             except StoreError:
-                await asyncio.sleep(BEAT_SECONDS / 2)
+                await asyncio.sleep(self._seconds / 2)
                 continue
             with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT_SECONDS):
+                async with asyncio.timeout(self._seconds):
                     await wake.wait()
 
     async def _beat(self) -> None:
@@ -51,6 +52,7 @@ class Cluster:
             self._said.clear()
             for room in list(self._hall.rooms.values()):
                 room.drive()
+        self._share(self._sharing.processes)
 
     async def _drive(self) -> None:
         """Take over tables that nobody drives, and say which of ours need nobody."""
