@@ -131,7 +131,7 @@ def test_the_table_is_shown_as_the_agent_sees_it(capsys: pytest.CaptureFixture[s
     env.reset(seed=1)
     text = env.render()
     assert "seat 0: hand" in text
-    assert "seat 1: hand" not in text
+    assert "seat 1: hand of 1" in text
     human = make(render_mode="human")
     seen, _ = human.reset(seed=1)
     human.step(int(seen["action_mask"].argmax()))

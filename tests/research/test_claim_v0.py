@@ -11,7 +11,7 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from claimant import LineUp, preset, view
-from claimant.research import ActionSpace, claim_v0, layout_of, observe
+from claimant.research import ActionSpace, claim_v0, cut_to_size, layout_of, observe
 from claimant.research.one_game import KernelGame, RulesGame
 from claimant.research.rewards import rewards
 from claimant.rules.lineup import LineUpError
@@ -127,6 +127,26 @@ def test_an_illegal_action_ends_the_game_for_the_one_who_made_it() -> None:
     env.step(int(np.flatnonzero(mask == 0)[0]))
     assert all(env.terminations.values())
     assert env.rewards[agent] == -1
+    assert sum(env.rewards.values()) == -1
+    for _ in range(2):
+        env.step(None)
+    assert env.agents == []
+    for wrong in (-1, 156, 1000):
+        env.reset(seed=1)
+        env.step(wrong)
+        assert all(env.terminations.values())
+
+
+def test_steps_out_of_order_are_refused() -> None:
+    env = claim_v0.env()
+    with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="None is no action"):
+        env.step(None)
+    play(env, 1)
+    with pytest.raises(RuntimeError, match=r"call reset\(\) first"):
+        env.step(None)
 
 
 def test_the_kernel_plays_where_it_can_and_the_rules_do_otherwise() -> None:
@@ -186,3 +206,10 @@ def test_nothing_is_rendered_without_a_mode() -> None:
     text = ansi.render()
     assert text is not None
     assert "seat 0: hand" in text
+
+
+def test_tiny_games_are_played_as_well() -> None:
+    for tiny in (cut_to_size(2, ["goblins", "knights"], 8), cut_to_size(4, ["goblins", "knights", "seers"], 24)):
+        env = claim_v0.env(lineup=tiny)
+        api_test(env, num_cycles=40)
+        assert set(play(env, 1)) == set(env.possible_agents)

@@ -24,6 +24,7 @@ from claimant.research.one_game import NOBODY, line_up_for, one_game
 from claimant.research.rendering import view_text
 from claimant.research.rewards import Reward, check_reward, rewards
 from claimant.rules.cards import Seat
+from claimant.rules.legal import IllegalMove, NotAsked
 from claimant.rules.lineup import LineUp
 from claimant.search.budget import Budget
 
@@ -91,17 +92,18 @@ class ClaimEnv(gymnasium.Env[Any, np.int64]):
 
     def _let_bots_play(self) -> None:
         while (seat := self._table.to_move) in self._bots:
-            self._table.act(self._actions.number(self._bots[seat].choose(self._table.view(seat))))
+            chosen = self._bots[seat].choose(self._table.view(seat))
+            if not self._table.act(self._actions.number(chosen)):
+                raise IllegalMove(NotAsked(chosen, self._table.game.legal))
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Make a move, and those of the bots after it; an illegal one loses the game."""
         if self._lost or self._table.to_move == NOBODY:
             raise RuntimeError("The game is over: call reset() before the next step.")
-        if not (0 <= int(action) < self._actions.size and self._table.mask()[int(action)]):
+        if not self._table.act(int(action)):
             self._lost = True
             seen, info = self._seen()
             return seen, ILLEGAL_REWARD, True, False, {**info, "illegal": True}
-        self._table.act(int(action))
         self._let_bots_play()
         over = self._table.to_move == NOBODY
         seen, info = self._seen()

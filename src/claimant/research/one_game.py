@@ -47,8 +47,8 @@ class OneGame(Protocol):
     def mask(self) -> Mask:
         """Which actions are legal for the seat to move."""
 
-    def act(self, action: int) -> None:
-        """Make a legal move."""
+    def act(self, action: int) -> bool:
+        """Make a move if it is legal, and say whether it is."""
 
     def observation(self, seat: Seat) -> Observation: ...
     def view(self, seat: Seat) -> View: ...
@@ -67,6 +67,7 @@ class KernelGame:
 
     def __init__(self, lineup: LineUp, at_random: Collection[Seat]) -> None:
         space = action_space(lineup)
+        self._size = space.size
         actions = ActionNumbers(space.of_kernel, space.size)
         self._batch = Batch(lineup, 1, 0, actions=actions, opponents=dict.fromkeys(at_random, "random"))
 
@@ -80,8 +81,11 @@ class KernelGame:
     def mask(self) -> Mask:
         return self._batch.masks[0].astype(np.int8)
 
-    def act(self, action: int) -> None:
+    def act(self, action: int) -> bool:
+        if not 0 <= action < self._size or not self._batch.masks[0, action]:
+            return False
         self._batch.act((action,))
+        return True
 
     def observation(self, seat: Seat) -> Observation:
         return observe(self.view(seat))
@@ -130,9 +134,13 @@ class RulesGame:
     def mask(self) -> Mask:
         return self._space.mask(self._game.legal)
 
-    def act(self, action: int) -> None:
-        self._game = self._game.play(self._space.move(action))
+    def act(self, action: int) -> bool:
+        move = self._space.move(action) if 0 <= action < self._space.size else None
+        if move not in self._game.legal:
+            return False
+        self._game = self._game.play(move)
         self._let_others_play()
+        return True
 
     def observation(self, seat: Seat) -> Observation:
         return observe(self.view(seat))
