@@ -146,6 +146,18 @@ def test_the_first_vampire_lies_in_front_and_doubles_no_viking() -> None:
     assert check(Board(state))
 
 
+def test_loot_under_the_cube_counts_after_a_line_in_which_a_hero_was_played() -> None:
+    state, _ = opened(
+        start(
+            ["un5 ra5 skeleton", "un7 sh17 cube"],
+            supporters=["go0 go0 go3 kn5 un4 un8 un9", "go2 go4 go5 go9 kn4 un2 sh12"],
+            discard="kn9 ra4",
+            moon="full",
+        )
+    )
+    assert check(Board(state))
+
+
 def test_a_card_that_is_out_of_the_game_interrupts_a_run() -> None:
     state, _ = opened(
         start(

@@ -8,7 +8,7 @@ import pytest
 
 from claimant.kernel import COMPILED
 from claimant.kernel.board import Board
-from claimant.kernel.tables.layout import PHASE, RECRUIT
+from claimant.kernel.tables.layout import ASKS, LOOTS, PHASE, RECRUIT
 from claimant.rules.deal import deal
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
@@ -27,6 +27,7 @@ from tests.search.test_solver import check, compare
 PORTION = 50 if COMPILED else 3
 """How many positions a test looks at."""
 GRAND = preset("grand-council", 4)
+WITH_LOOT = LineUp.of(4, ["goblins", "knights", "undead", "dragons", "raccoons", "werewolves", "shadows"])
 WITHOUT_LIMIT = Budget()
 
 
@@ -135,6 +136,21 @@ def test_positions_in_which_votes_end_equal_are_worth_what_plain_minimax_says() 
             found = solver_of(GRAND).solve_at(board, WITHOUT_LIMIT, margin=True, line=False)
             tied += found.margin == 0 and check(board)
     assert tied
+
+
+def test_moves_at_loot_have_the_values_of_plain_minimax() -> None:
+    rng = Random("loot")
+    checked = 0
+    while checked < (10 if COMPILED else 2):
+        board = Board(small_teams(rng, WITH_LOOT, 1))
+        while not board.is_over and board.numbers[ASKS] != LOOTS:
+            board.play(rng.choice(board.legal))
+        if not board.is_over:
+            _, worths = PlainMinimax(board.tables).solve(board)
+            values, _ = solver_of(WITH_LOOT).values_at(board, board.legal, WITHOUT_LIMIT)
+            sign = -1 if board.to_move in (1, 3) else 1
+            assert values == [worths[move][0] * sign for move in board.legal]
+            checked += 1
 
 
 def test_values_are_those_of_the_rules() -> None:

@@ -117,7 +117,7 @@ class _SidesSearch(Search):
             if move is None and not self._margin:
                 self.proven = float(low), float(high)
             found = self._bound(position, move, beta)
-            if best is None or (found >= beta) == (sign_of(position.to_move) > 0):
+            if move is None and (best is None or (found >= beta) == (sign_of(position.to_move) > 0)):
                 best = self._best()
             if found >= beta:
                 low = found

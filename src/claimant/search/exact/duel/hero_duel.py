@@ -103,7 +103,7 @@ class HeroDuel(RestrictedDraws):
         p2 = self.prepared[2]
         p3 = self.prepared[3]
         p4 = self.prepared[4]
-        held = self.held
+        p5 = self.prepared[5]
         root = self.root
         stakes = self.stakes
         live = stakes.live
@@ -116,8 +116,7 @@ class HeroDuel(RestrictedDraws):
         else:
             value = self.search(h0, h1, c0, c1, w, leader, last, moon, beta, depth)
         self.rule = rule
-        self._regard(p0, p1, p2, p3, p4)
-        self._hold(held)
+        self._regard_again(p0, p1, p2, p3, p4, p5)
         if stakes.conceded != NOBODY:  # since then cards may have been tucked
             stakes.concede(stakes.conceded, stakes.margin, live)
         self.root = root

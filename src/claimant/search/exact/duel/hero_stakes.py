@@ -62,8 +62,8 @@ class HeroStakes(Duel):
         """All cards of the board."""
         self.first_root: i64 = 0
         self.safe: i64 = 0
-        self.prepared: Final[vec[i64]] = vec[i64]([0] * 5)
-        """Hands, collected and waiting cards that the stakes were last prepared for."""
+        self.prepared: Final[vec[i64]] = vec[i64]([0] * 6)
+        """Hands, collected and waiting cards and the one under the Cube that the stakes were last prepared for."""
         self.raising: Final[vec[i64]] = vec[i64]([0] * DEPTH)
         """For each depth: may the trick's winner draw?"""
         self.shedding: Final[vec[i64]] = vec[i64]([0] * DEPTH)
@@ -129,6 +129,7 @@ class HeroStakes(Duel):
         self.prepared[2] = c0
         self.prepared[3] = c1
         self.prepared[4] = w
+        self.prepared[5] = self.held
         self.alive = (h0 | h1) & self.choosers
         if self.rule != FREE:
             self.alive &= ~self.raisers
@@ -152,6 +153,13 @@ class HeroStakes(Duel):
         code = (code * MIX + stakes.raising) & MASK62
         code ^= code >> 31
         self.root = (code * 4 + (2 if stakes.all_collected else 0) + (1 if draws else 0)) & MASK62
+
+    def _regard_again(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, then_held: i64) -> None:
+        """Prepare the stakes for an earlier position, where another card may have been under the Cube."""
+        held = self.held
+        self._hold(then_held)
+        self._regard(h0, h1, c0, c1, w)
+        self._hold(held)
 
     def _prepare(self, h0: i64, h1: i64, c0: i64, c1: i64, w: i64, draws: bool) -> None:
         stakes = self.stakes
@@ -217,6 +225,7 @@ class RestrictedDraws(HeroStakes):
         p2 = self.prepared[2]
         p3 = self.prepared[3]
         p4 = self.prepared[4]
+        p5 = self.prepared[5]
         stakes = self.stakes
         margin = stakes.margin
         apart = stakes.apart
@@ -236,7 +245,7 @@ class RestrictedDraws(HeroStakes):
             asked += 1
         self.rule = FREE
         stakes.margin = margin
-        self._regard(p0, p1, p2, p3, p4)
+        self._regard_again(p0, p1, p2, p3, p4, p5)
         stakes.apart = apart
         stakes.draw_from(drawable)
         self.root = root
@@ -265,9 +274,8 @@ class RestrictedDraws(HeroStakes):
         return super()._bound(s, at, move, beta) if known == UNDECIDED else known
 
     def _may_restrict(self) -> bool:
-        """Is the Skeleton the only one of these heroes in a hand, and is there no loot?"""
-        alone = self.alive != 0 and self.alive == self.alive & self.raisers and self.held == NONE
-        return alone and not self.stakes.verdicts.loot.is_open
+        """Is the Skeleton in a hand, and isn't it restricted yet?"""
+        return self.alive & self.raisers != 0
 
     def _restrict(self, rule: i64) -> None:
         self.rule = rule
