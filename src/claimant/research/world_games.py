@@ -41,7 +41,7 @@ from claimant.rules.view import View
 from claimant.rules.worlds import Worlds, fill
 
 
-def world_games(view: View, rng: Random | int | None = None, number: int = 1) -> Iterator[Game]:
+def world_games(view: View, rng: Random | int | None = None, number: int = 10) -> Iterator[Game]:
     """Draw `number` games independently: their histories are what the viewer saw, and their states fit the view."""
     history = history_of(view)
     rng = rng if isinstance(rng, Random) else Random(rng)
