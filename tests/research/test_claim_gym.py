@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -136,6 +137,18 @@ def test_the_table_is_shown_as_the_agent_sees_it(capsys: pytest.CaptureFixture[s
     seen, _ = human.reset(seed=1)
     human.step(int(seen["action_mask"].argmax()))
     assert "market" in capsys.readouterr().out
+
+
+def test_a_copy_plays_on_from_the_same_moment() -> None:
+    env = make(opponents="apprentice").unwrapped
+    env.reset(seed=1)
+    for _ in range(5):
+        env.step(int(env.action_masks().argmax()))
+    copied = deepcopy(env)
+    for _ in range(5):
+        first, second = (each.step(int(each.action_masks().argmax())) for each in (env, copied))
+        assert np.array_equal(first[0]["observation"], second[0]["observation"])
+    assert env._table is not copied._table
 
 
 def test_wrong_opponents_are_explained() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -195,6 +196,24 @@ def test_an_environment_can_be_pickled() -> None:
     env = claim_v0.raw_env(players=3, reward="margin")
     again = pickle.loads(pickle.dumps(env))
     assert again.lineup == env.lineup
+
+
+def test_a_copy_plays_on_from_the_same_moment() -> None:
+    with registered(Pigeons):
+        for arguments in ({}, {"players": 3, "mask_in_info": True}, {"factions": WITH_PIGEONS}):
+            env = claim_v0.env(**arguments)
+            env.reset(seed=1)
+            for _ in range(20):
+                env.step(int(env.unwrapped._table.mask().argmax()))
+            before = env.state().tobytes()
+            copied = deepcopy(env)
+            assert copied.state().tobytes() == before
+            for _ in range(15):
+                copied.step(int(copied._table.mask().argmax()))
+            assert env.state().tobytes() == before != copied.state().tobytes()
+            for _ in range(15):
+                env.step(int(env._table.mask().argmax()))
+            assert env.state().tobytes() == copied.state().tobytes()
 
 
 def test_nothing_is_rendered_without_a_mode() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any, ClassVar, Final
 
 from claimant.research.extras import needs_rl
@@ -156,6 +157,14 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
 
     def close(self) -> None:
         """Nothing is open."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> raw_env:
+        """Another environment with the same game at the same moment; spaces are shared."""
+        other: raw_env = self.__class__.__new__(self.__class__)
+        shared = {name: value for name, value in self.__dict__.items() if name.endswith(("_spaces", "_space"))}
+        own = {name: deepcopy(value, memo) for name, value in self.__dict__.items() if name not in shared}
+        other.__dict__.update(shared | own)
+        return other
 
     def render(self) -> str | None:
         """The table with all hands, as text; `human` prints it."""

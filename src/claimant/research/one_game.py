@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from copy import copy
 from random import Random
 from typing import Final, Protocol
 
@@ -106,6 +107,11 @@ class KernelGame:
     def votes(self) -> tuple[int | None, ...]:
         return tuple(None if side < 0 else side for side in self._batch.votes[0].tolist())
 
+    def __deepcopy__(self, memo: object) -> KernelGame:
+        other = copy(self)
+        other._batch = self._batch.clone()  # noqa: SLF001
+        return other
+
 
 class RulesGame:
     """A game by the rules alone, for line-ups that no table of the kernel can hold."""
@@ -161,6 +167,11 @@ class RulesGame:
     def votes(self) -> tuple[int | None, ...]:
         result = self._game.state.result
         return () if result is None else tuple(vote.side for vote in result.votes)
+
+    def __deepcopy__(self, memo: object) -> RulesGame:
+        other = copy(self)
+        other._rng = copy(self._rng)  # noqa: SLF001
+        return other
 
 
 def line_up_for(
