@@ -60,7 +60,7 @@ test-long: $(DEV) ## run everything, with all that repeats and 100,000 random ga
 # The tests without the browser, in two runs that are added up. Compiled code can't be traced, so what tests the kernel
 # runs uncompiled, the quick tests only; all the rest would take far longer that way. ARGS=... measures other tests,
 # uncompiled.
-OTHER_TESTS := tests README.md docs/research.md docs/tutorials $(KERNEL_TESTS:%=--ignore=%) --ignore=tests/browser
+OTHER_TESTS := tests README.md docs/research.md docs/databases.md docs/tutorials $(KERNEL_TESTS:%=--ignore=%) --ignore=tests/browser
 COVERED = $(PYTEST) --cov
 REPORT := --cov-report=term --cov-report=html
 # A little below the figure in CONTRIBUTING.md.

@@ -20,15 +20,22 @@ RECORDS = ("show", "replay", "solve", "review", "puzzles", "verify")
 """The commands in the folder `records`."""
 OWN_BOTS = ("engine", "engine-check")
 """The commands in the folder `bots`."""
+DATABASES = ("db",)
+"""The commands in the folder `db`."""
 SECTIONS = {
     N_("Play"): ("play", "tui", "host", "join", "watch", "games"),
     N_("Look up"): ("rules", "line-ups", "course"),
     N_("Records and positions"): RECORDS,
+    N_("Databases of games"): DATABASES,
     N_("Bots"): ("arena", *OWN_BOTS),
     N_("Servers and this machine"): ("serve", "admin", "backup", "restore", "doctor"),
 }
 """All commands in the order of the help; each is a module of `commands`."""
-FOLDERS = dict.fromkeys(RECORDS, "commands.records") | dict.fromkeys(OWN_BOTS, "commands.bots")
+FOLDERS = (
+    dict.fromkeys(RECORDS, "commands.records")
+    | dict.fromkeys(OWN_BOTS, "commands.bots")
+    | dict.fromkeys(DATABASES, "commands.db")
+)
 COMMANDS = [name for names in SECTIONS.values() for name in names]
 WELCOME = {
     "play": N_("play against bots in this terminal"),

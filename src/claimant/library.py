@@ -1,4 +1,4 @@
-"""Everything that `claimant` offers as a library: the rules, the notation, the bots and the kernel's batches.
+"""Everything that `claimant` offers as a library: rules, notation, databases of games, bots and the kernel's batches.
 
 Bots and batches are imported on first use, because they need NumPy and the compiled kernel.
 """
@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from claimant.notation.cards import card
+from claimant.notation.databases.streams import read_games, write_games
 from claimant.notation.errors import NotationError
 from claimant.notation.moves import read_move as move
 from claimant.notation.records.details import Details
@@ -32,9 +33,14 @@ from claimant.rules.worlds import Worlds, worlds
 
 if TYPE_CHECKING:
     from claimant.bots import BOTS, Bot, Budget, bot
+    from claimant.databases.verification import verified_games
+    from claimant.databases.verified_game import VerifiedGame
     from claimant.kernel.batch import Batch
 else:
-    LATER = {"BOTS": "bots", "Batch": "kernel.batch", "Bot": "bots", "Budget": "bots", "bot": "bots"}
+    LATER = {
+        "BOTS": "bots", "Batch": "kernel.batch", "Bot": "bots", "Budget": "bots", "bot": "bots",
+        "VerifiedGame": "databases.verified_game", "verified_games": "databases.verification",
+    }  # fmt: skip
 
     def __getattr__(name: str) -> Any:
         if name not in LATER:
@@ -70,6 +76,7 @@ __all__ = [
     "Result",
     "Seat",
     "State",
+    "VerifiedGame",
     "View",
     "Worlds",
     "as_it_stands",
@@ -88,10 +95,13 @@ __all__ = [
     "preset",
     "random_seed",
     "read",
+    "read_games",
     "register",
     "say",
+    "verified_games",
     "view",
     "why_not",
     "worlds",
     "write",
+    "write_games",
 ]

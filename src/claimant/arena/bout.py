@@ -25,6 +25,8 @@ from claimant.search.budget import now, working_time
 
 Look: TypeAlias = Callable[[int, State], object]
 """Called after every move with the number of the game, from 0, and its state."""
+Keep: TypeAlias = Callable[[Game, tuple[int, ...], Seat | None], object]
+"""Called after every game with the game, the bot of each seat, and the seat whose bot failed, if one did."""
 
 
 class Timed(msgspec.Struct):
@@ -59,13 +61,23 @@ class Bout(msgspec.Struct):
     times: tuple[Timed, Timed]
     faults: tuple[dict[str, int], dict[str, int]] = msgspec.field(default_factory=lambda: ({}, {}))
     """How many games each bot lost because it failed, by the kind of failure."""
+    games: list[bytes] = []
+    """The games as lines of a database, if they are kept."""
 
     @property
     def share(self) -> float:
         return sum(self.shares) / len(self.shares)
 
 
-def play_deal(contest: Contest, terms: Terms, number: int, look: Look = lambda game, state: None) -> Bout:
+def no_look(game: int, state: State) -> None:
+    """Nobody watches."""
+
+
+def no_keep(game: Game, seating: tuple[int, ...], failed: Seat | None) -> None:
+    """Nobody keeps the games."""
+
+
+def play_deal(contest: Contest, terms: Terms, number: int, look: Look = no_look, keep: Keep = no_keep) -> Bout:
     """Play the same cards from every seat; all randomness comes from the seed and the number of the deal."""
     names = ",".join(contest.lineup.names)
     cards = Random(f"{terms.seed} {names} {contest.lineup.players} {number}").randbytes(SEED_BYTES)
@@ -76,7 +88,8 @@ def play_deal(contest: Contest, terms: Terms, number: int, look: Look = lambda g
                 player(contest.bots[who], contest.lineup, seat, _dice(terms, number, seating, seat), terms.budget)
                 for seat, who in enumerate(seating)
             ]
-            bout.shares.append(_played(Game.deal(contest.lineup, cards), players, seating, bout, partial(look, at)))
+            game = Game.deal(contest.lineup, cards)
+            bout.shares.append(_played(game, players, seating, bout, partial(look, at), keep))
     return bout
 
 
@@ -85,16 +98,18 @@ def _dice(terms: Terms, number: int, seating: tuple[int, ...], seat: Seat) -> Ra
 
 
 def _played(
-    game: Game, players: list[Bot], seating: tuple[int, ...], bout: Bout, look: Callable[[State], object]
+    game: Game, players: list[Bot], seating: tuple[int, ...], bout: Bout, look: Callable[[State], object], keep: Keep
 ) -> float:
     """Play the game to its end; the first bot's share of it. A bot from outside that fails has lost."""
     winners: tuple[Seat, ...] = ()
+    failed: Seat | None = None
     try:
         while (seat := game.state.to_move) is not None:
             who = seating[seat]
             try:
                 game = game.play(bout.times[who].choose(players[seat], view(game, seat)))
             except EngineError as error:
+                failed = seat
                 bout.faults[who][error.fault] = bout.faults[who].get(error.fault, 0) + 1
                 winners = tuple(other for other in range(len(players)) if seating[other] != who)
                 return float(who != 0)
@@ -103,6 +118,8 @@ def _played(
         winners = game.state.result.winners
         return _share(winners, seating)
     finally:
+        if failed is not None or game.is_over:
+            keep(game, seating, failed)
         for each in players:
             if isinstance(each, EnginePlayer):
                 each.over(winners)

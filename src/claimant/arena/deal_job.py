@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 
 from claimant.arena.bout import Bout, play_deal
 from claimant.arena.contest import Contest, Terms
 from claimant.arena.executors.executor import Tell
+from claimant.notation.databases.record_lines import record_line, record_value
+from claimant.notation.names import LONGEST_RECORDED
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record
+from claimant.rules.cards import Seat
+from claimant.rules.game import Game
 from claimant.rules.state import State
 
 TELL_EVERY = 0.1
@@ -16,6 +23,26 @@ TELL_EVERY = 0.1
 def deal_job(tell: Tell, contest: Contest, terms: Terms, number: int) -> Bout:
     """Play a deal from every seat."""
     return play_deal(contest, terms, number, Watch(contest, tell).look)
+
+
+def recorded_deal_job(tell: Tell, contest: Contest, terms: Terms, number: int) -> Bout:
+    """The same, and the games are kept as lines of a database."""
+    games: list[bytes] = []
+
+    def keep(game: Game, seating: tuple[int, ...], failed: Seat | None) -> None:
+        games.append(record_line(record_value(recorded(game, [contest.bots[who] for who in seating], failed))))
+
+    bout = play_deal(contest, terms, number, Watch(contest, tell).look, keep)
+    bout.games = games
+    return bout
+
+
+def recorded(game: Game, bots: Sequence[str], failed: Seat | None) -> Record:
+    """The record of a game between bots; a bot that failed has given it up."""
+    two_sides = len(game.lineup.sides) == 2
+    notes = "" if failed is None else f"The bot of seat {failed} failed."
+    names = tuple(name[:LONGEST_RECORDED] for name in bots)
+    return Record(game, Details(played_by=names, notes=notes, resigned=failed if two_sides else None))
 
 
 class Watch:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 from statistics import fmean, variance
 
 import msgspec
 
 from claimant.arena.bout import Bout, Timed
 from claimant.arena.contest import Contest
-
-SURE = 1.96
-"""Standard deviations to either side of a 95 % confidence interval."""
+from claimant.databases.intervals import wilson
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -64,11 +61,4 @@ def interval(shares: Sequence[float]) -> tuple[float, float]:
     """Wilson's interval for the mean of paired deals; deals with similar results count as more games."""
     if not shares:
         return 0.0, 1.0
-    mean, number = fmean(shares), float(len(shares))
-    spread = variance(shares) if len(shares) > 1 else 0.0
-    if spread and 0 < mean < 1:
-        number *= mean * (1 - mean) / spread
-    square = SURE * SURE
-    middle = (mean + square / (2 * number)) / (1 + square / number)
-    reach = SURE / (1 + square / number) * sqrt(mean * (1 - mean) / number + square / (4 * number * number))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return wilson(fmean(shares), variance(shares) if len(shares) > 1 else 0.0, len(shares))

@@ -50,8 +50,8 @@ class Tournament:
         numbered = product(self.shard.deals(self.terms.deals), enumerate(self._bouts))
         return [(which, deal) for deal, (which, played) in numbered if deal not in played]
 
-    def run(self, executor: Executor, pulse: Pulse = ignored) -> Generator[None]:
-        """Play everything, and yield after each finished deal: the caller can look at the tallies, or stop."""
+    def run(self, executor: Executor, pulse: Pulse = ignored) -> Generator[Bout]:
+        """Play everything, and yield each finished deal: the caller can look at the tallies, or stop."""
         work = self._work()
         jobs = (
             Job(number, self._job, (self.contests[which], self.terms, deal))
@@ -60,7 +60,7 @@ class Tournament:
         for number, bout in results(executor, jobs, pulse):
             which, deal = work[number]
             self._bouts[which][deal] = bout
-            yield
+            yield bout
 
     @property
     def tallies(self) -> list[Tally]:

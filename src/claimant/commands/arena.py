@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from claimant.commands.helpers.arena_files import ResultFiles, merged
+from claimant.commands.helpers.arena_files import GamesFile, ResultFiles, merged
 from claimant.commands.helpers.computing import OnRay, Processes, chosen_executor
 from claimant.commands.helpers.options import AsJson, Lang, faction_lists, line_up_names, spoken
 from claimant.commands.helpers.output import fail, tell_json
@@ -15,11 +15,11 @@ from claimant.interrupts import INTERRUPTED, Interruption
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from claimant.arena.contest import Terms
     from claimant.arena.executors.executor import Executor
     from claimant.arena.tournament import Tournament
     from claimant.locale.languages import Language
     from claimant.rules.lineup import LineUp
-    from claimant.search.budget import Budget
 
 EXAMPLES = (
     "arena journeyman apprentice --line-up claim --deals 50 --time 0.05",
@@ -27,6 +27,7 @@ EXAMPLES = (
     "arena journeyman apprentice --players 4 --line-up carnival --json",
     "arena master journeyman --deals 500 --save found.csv",
     "arena cmd:./mine novice --time 0.05",
+    "arena novice apprentice --deals 500 --games novice.claims",
     "arena master journeyman --save found.json --resume --ray auto",
     "arena master journeyman --save part2.json --shard 2/5",
     "arena merge part1.json part2.json --save found.json",
@@ -98,6 +99,10 @@ def arena(  # noqa: PLR0913 - each is an option
         list[str] | None,
         typer.Option(metavar="FILE", help="Also write the results to this file, .json or .csv. Can be repeated."),
     ] = None,
+    games: Annotated[
+        str | None,
+        typer.Option("--games", metavar="FILE", help="Also add every game to this database, .claims or .jsonl."),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Let bots play each other: shares of wins with 95% intervals, and time per move."""
@@ -112,13 +117,14 @@ def arena(  # noqa: PLR0913 - each is an option
             files.save(tournament)
         else:
             _check_bots(bots, language)
-            budget = _budget(time, worlds, language)
+            terms = _terms(deals, seed, time, worlds, language)
             lineups = _line_ups(line_up, factions, heroes, players, seed, language)
-            tournament = _tournament(bots, lineups, deals, seed, budget, shard, language)
+            kept = None if games is None else GamesFile(games, resume, language)
+            tournament = _tournament(bots, lineups, terms, shard, kept is not None, language)
             if resume:
                 files.resume(tournament)
             files.check()
-            stopped = _run(tournament, interruption, chosen_executor(processes, ray, language), files)
+            stopped = _run(tournament, interruption, chosen_executor(processes, ray, language), files, kept)
         _tell(tournament, language, "json" if json else "csv" if csv else "")
         if stopped:
             if any(each.deals for each in tournament.tallies):
@@ -131,13 +137,13 @@ def arena(  # noqa: PLR0913 - each is an option
 def _tournament(
     bots: list[str],
     lineups: list[tuple[str, LineUp]],
-    deals: int,
-    seed: str,
-    budget: Budget | None,
+    terms: Terms,
     shard: str | None,
+    kept: bool,
     language: Language,
 ) -> Tournament:
-    from claimant.arena.contest import Terms, contests
+    from claimant.arena.contest import contests
+    from claimant.arena.deal_job import deal_job, recorded_deal_job
     from claimant.arena.shard import WHOLE, Shard
     from claimant.arena.tournament import Tournament
 
@@ -145,9 +151,12 @@ def _tournament(
         part = WHOLE if shard is None else Shard.read(shard)
     except ValueError:
         fail(language.text("--shard needs a part and the number of parts, as in 2/5, not {text!r}.", text=shard))
-    if not part.deals(deals):
-        fail(language.text("With --deals {n} there is nothing to play in shard {shard}.", n=deals, shard=str(part)))
-    return Tournament(contests(bots, lineups), Terms(deals, seed, budget), part)
+    if not part.deals(terms.deals):
+        fail(
+            language.text("With --deals {n} there is nothing to play in shard {shard}.", n=terms.deals, shard=str(part))
+        )
+    job = recorded_deal_job if kept else deal_job
+    return Tournament(contests(bots, lineups), terms, part, job)
 
 
 def _tell(tournament: Tournament, language: Language, form: str) -> None:
@@ -195,14 +204,13 @@ def _check_engine(name: str) -> None:
         fail(f"{name}: {error}" if isinstance(error, EngineError) else str(error))
 
 
-def _budget(time: float | None, worlds: int | None, language: Language) -> Budget | None:
+def _terms(deals: int, seed: str, time: float | None, worlds: int | None, language: Language) -> Terms:
+    from claimant.arena.contest import Terms
     from claimant.search.budget import Budget
 
     if (time is not None and not 0 < time < float("inf")) or (worlds is not None and worlds < 1):
         fail(language.text("--time and --worlds must be greater than 0."))
-    if time is None and worlds is None:
-        return None
-    return Budget(worlds, time)
+    return Terms(deals, seed, None if time is None and worlds is None else Budget(worlds, time))
 
 
 def _line_ups(
@@ -232,7 +240,11 @@ class _Stopped(Exception):
 
 
 def _run(
-    tournament: Tournament, interruption: Interruption, opening: AbstractContextManager[Executor], files: ResultFiles
+    tournament: Tournament,
+    interruption: Interruption,
+    opening: AbstractContextManager[Executor],
+    files: ResultFiles,
+    kept: GamesFile | None,
 ) -> bool:
     """Play, show the progress and save now and then; return True if the user interrupted it."""
     from claimant.commands.helpers.progress_bar import Bar
@@ -247,8 +259,9 @@ def _run(
         return False
     try:
         with Bar(tournament.size) as bar, opening as executor:
-            for _ in tournament.run(executor, pulse):
-                pass
+            for bout in tournament.run(executor, pulse):
+                if kept is not None:
+                    kept.add(bout)
     except _Stopped:
         return True
     finally:

@@ -267,3 +267,11 @@ def number_of_move(t: Tables, s: vec[i64], at: i64, move: Move) -> int:
     pile = {PLAY: HAND + seat * SEAT, DISCARDS: HAND + seat * SEAT, TAKE: MARKET, DRAW: DISCARD}[kind]
     card = next(n for n in t.numbering.numbers[move.card] if s[at + pile + n // 64] >> (n % 64) & 1)
     return (kind << KIND) + card
+
+
+def numbers_by_text(t: Tables) -> dict[str, int]:
+    """The kernel's number for every move of a line-up, by its text; of equal cards, the first one's."""
+    cards = [numbers[0] for numbers in t.numbering.numbers.values()]
+    found = [(kind << KIND) + card for kind in _VERBS for card in cards]
+    loots = [(LOOTS << KIND) + at for at in range(len(t.lineup.factions))]
+    return {move_from(t, each).text: each for each in (*found, (TAKE << KIND) + TOP, *_NUMBERS.values(), *loots)}

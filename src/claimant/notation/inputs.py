@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from claimant.notation.databases.record_lines import known_keys, read_value
 from claimant.notation.documents import Document, follow, game_of, read_document
 from claimant.notation.errors import NotationError
 from claimant.notation.formats.json_values import values
@@ -41,9 +42,13 @@ def entries(data: bytes, record: bool = False) -> Iterator[Entry]:
         yield Entry(_document(value), line, lines_of_moves(data) if line is None else ())
 
 
-def _document(value: object) -> Document | NotationError:
+def _document(value: object) -> Found:
     try:
-        return value if isinstance(value, NotationError) else read_document(value)
+        if isinstance(value, NotationError):
+            return value
+        return (
+            read_value(known_keys(value)) if isinstance(value, dict) and "claimant" in value else read_document(value)
+        )
     except NotationError as error:
         return error
 

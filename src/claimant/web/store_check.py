@@ -52,14 +52,14 @@ def check(file: Path) -> Checkup:
     if not file.exists():
         return Checkup()
     try:
-        with _opened(file.resolve()) as connection:
+        with opened(file.resolve()) as connection:
             return _checked(connection, file.resolve())
     except (sqlite3.Error, OSError) as error:
         return Checkup(problem=str(error))
 
 
 @contextmanager
-def _opened(file: Path) -> Iterator[sqlite3.Connection]:
+def opened(file: Path) -> Iterator[sqlite3.Connection]:
     """A connection that changes neither the file nor its directory.
 
     While a server uses the file, SQLite's read-only mode is enough. Without a server SQLite would create files beside

@@ -11,6 +11,7 @@ from claimant.commands.helpers.output import fail
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from claimant.arena.bout import Bout
     from claimant.arena.tournament import Tournament
     from claimant.locale.languages import Language
 
@@ -67,6 +68,35 @@ class ResultFiles:
     def _fail(self, file: Path, error: Exception) -> NoReturn:
         problem = getattr(error, "strerror", None) or error
         fail(self._language.text("{file} can’t be written: {problem}.", file=str(file), problem=problem))
+
+
+class GamesFile:
+    """The database of `--games`. Every deal is added as a whole, so that the file can be read at any time."""
+
+    def __init__(self, file: str, go_on: bool, language: Language) -> None:
+        from claimant.notation.databases.streams import ENDING, PLAIN
+
+        self._file = Path(file)
+        self._language = language
+        if self._file.suffix not in (ENDING, *PLAIN):
+            fail(language.text("--games needs a file that ends in .claims or .jsonl, not {file!r}.", file=file))
+        self._write(b"", "ab" if go_on else "wb")
+
+    def add(self, bout: Bout) -> None:
+        """Add the games of a deal, and forget them."""
+        self._write(b"".join(bout.games), "ab")
+        bout.games.clear()
+
+    def _write(self, lines: bytes, mode: str) -> None:
+        from claimant.notation.databases.compression import packed
+        from claimant.notation.databases.streams import packing_of
+
+        try:
+            with self._file.open(mode) as file:
+                file.write(packed(lines, packing_of(self._file)) if lines else b"")
+        except OSError as error:
+            text = self._language.text
+            fail(text("{file} can’t be written: {problem}.", file=str(self._file), problem=error.strerror or error))
 
 
 def _checked(file: str, language: Language) -> Path:

@@ -25,8 +25,8 @@ Source: TypeAlias = Annotated[
     typer.Argument(
         metavar="GAME",
         autocompletion=saved_games,
-        help="A saved game (its name, or the start of it), a record (.claim), or positions as JSON or JSON Lines. "
-        "- is standard input.",
+        help="A saved game (its name, or the start of it), a record (.claim), a database (.claims), or positions as "
+        "JSON or JSON Lines. - is standard input.",
     ),
 ]
 Moves: TypeAlias = Annotated[
@@ -65,12 +65,17 @@ class Games:
     """All games of a file, of a saved game or of standard input, each read when needed."""
 
     def __init__(self, name: str, language: Language) -> None:
+        from claimant.notation.databases.compression import unpacked_whole
+        from claimant.notation.errors import NotationError
         from claimant.notation.replay import LONGEST_INPUT
         from claimant.terminal.saves.save_file import ENDING
 
         path = _path(name, language)
         self._name = name
-        self._data = bytes_of(path, LONGEST_INPUT, language)
+        try:
+            self._data = unpacked_whole(bytes_of(path, LONGEST_INPUT, language), LONGEST_INPUT)
+        except NotationError as error:
+            fail(Place(name).said(error.in_words(language.words), language))
         self._is_record = path.endswith(ENDING)
 
     def __iter__(self) -> Iterator[Read]:

@@ -32,6 +32,12 @@ from claimant.kernel.tables.tables import Tables
 
 def deal(t: Tables, s: vec[i64], at: i64, deck_at: i64, leader: i64, thrown: vec[i64]) -> None:
     """Deal a new game; the deck begins at `deck_at`, which needs room for all cards."""
+    clear(t, s, at, leader)
+    hand_out(t, s, at, deck_at, _shuffle(t, s, at, deck_at, thrown))
+
+
+def clear(t: Tables, s: vec[i64], at: i64, leader: i64) -> None:
+    """An empty board before the first trick."""
     i: i64 = 0
     while i < t.size:
         s[at + i] = 0
@@ -49,8 +55,11 @@ def deal(t: Tables, s: vec[i64], at: i64, deck_at: i64, leader: i64, thrown: vec
     s[at + CUBE + 1] = NONE
     s[at + CUBE_NOW] = NONE
     s[at + OFFERED] = NONE
-    dealt = _shuffle(t, s, at, deck_at, thrown)
-    seat = 0
+
+
+def hand_out(t: Tables, s: vec[i64], at: i64, deck_at: i64, number: i64) -> None:
+    """Each seat gets its hand from the top of the shuffled deck, which has this number of cards."""
+    seat: i64 = 0
     first = deck_at
     while seat < t.players:
         hand = at + HAND + seat * SEAT
@@ -61,7 +70,7 @@ def deal(t: Tables, s: vec[i64], at: i64, deck_at: i64, leader: i64, thrown: vec
             first += 1
         seat += 1
     s[at + DECK_AT] = first
-    s[at + DECK_END] = deck_at + dealt
+    s[at + DECK_END] = deck_at + number
     begin_trick(t, s, at)
 
 

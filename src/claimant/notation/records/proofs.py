@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Literal, TypeAlias, get_args
 
-import msgspec
-
 from claimant.notation.errors import NotationError, Term, quoted
 from claimant.notation.formats import toml
 from claimant.notation.formats.value_checks import a_list, a_seat, a_text, an_object, for_each_seat
@@ -163,16 +161,21 @@ def _hex(value: object, where: str | Term, size: int | None = None) -> str:
 
 def proof_lines(proof: AnyProof) -> Iterator[str]:
     """The proof as lines of a record."""
+    found = write_proof(proof)
+    rounds = found.pop("rounds", None)
+    yield from layout.pairs(found)
+    if isinstance(rounds, list):
+        yield f"rounds = {toml.rows(f'{toml.inline(each)},' for each in rounds)}"
+
+
+def write_proof(proof: AnyProof) -> dict[str, object]:
+    """The proof as an object, as `read_proof` reads it."""
     if isinstance(proof, Proof1):
-        yield from layout.pairs(msgspec.to_builtins(proof) | {"salts": list(proof.salts)})
-        return
-    yield from layout.pairs({"version": 2, "table": proof.table, "salts_from": list(proof.salts_from)})
-    yield f"rounds = {toml.rows(_round_rows(proof.rounds))}"
+        return _fields(proof, KEYS_1)
+    rounds = [_fields(each, ROUND_KEYS if each.failed else ROUND_KEYS[:4]) for each in proof.rounds]
+    return {"version": 2, **_fields(proof, KEYS[1:3]), "rounds": rounds}
 
 
-def _round_rows(rounds: tuple[Round, ...]) -> Iterator[str]:
-    for each in rounds:
-        fields = {key: list(value) if isinstance(value := getattr(each, key), tuple) else value for key in ROUND_KEYS}
-        if not each.failed:
-            del fields["failed"]
-        yield f"{toml.inline(fields)},"
+def _fields(value: Proof | Proof1 | Round, keys: tuple[str, ...]) -> dict[str, object]:
+    found = {key: getattr(value, key) for key in keys}
+    return {key: list(each) if isinstance(each, tuple) else each for key, each in found.items()}

@@ -67,7 +67,7 @@ def write(game: Game, about: Details = NO_DETAILS, proof: AnyProof | None = None
         raise NotationError("This game has unknown cards, so it can be written only as its viewer saw it.")
     seed: dict[str, object] = {} if game.seed is None else {"seed": game.seed.hex()}
     moves = layout.move_lines(game, [move.text for move in game.moves])
-    text = _text(game, about, seed, None if _dealt_by_seed(game) else game.start, {"moves": moves})
+    text = _text(game, about, seed, None if dealt_by_seed(game) else game.start, {"moves": moves})
     return text if proof is None else "\n".join([text, "[proof]", *proof_lines(proof), ""])
 
 
@@ -80,7 +80,7 @@ def write_seen(game: Game, viewer: Seat | None, about: Details = NO_DETAILS) -> 
     return _text(game, about, {"seen_by": seen_by}, seen_start(game, viewer), play)
 
 
-def _dealt_by_seed(game: Game) -> bool:
+def dealt_by_seed(game: Game) -> bool:
     """Does the seed deal these cards?"""
     if game.seed is None or not game.dealt:
         return False
@@ -116,17 +116,21 @@ def read(source: str | bytes) -> Record:
         raise NotationError(
             "{found} names a file; read takes what it holds: read(Path(...).read_bytes()).", found=quoted(source)
         )
-    return deque(_after_each_move(source), maxlen=1).pop()
+    return read_table(toml.load(source))
+
+
+def read_table(table: dict[str, object]) -> Record:
+    """Read a record from its keys and values, with the same checks."""
+    return deque(_after_each_move(table), maxlen=1).pop()
 
 
 def steps(record: Record) -> list[Game]:
     """The game before its first move and after each move, with what the record knows by then."""
-    return [each.game for each in _after_each_move(record.text)]
+    return [each.game for each in _after_each_move(toml.load(record.text))]
 
 
-def _after_each_move(source: str | bytes) -> Iterator[Record]:
+def _after_each_move(record: dict[str, object]) -> Iterator[Record]:
     """The record without moves, then with one more move each time, up to the whole record."""
-    record = toml.load(source)
     if record.get("claimant") != VERSION or isinstance(record["claimant"], bool):
         found = quoted(record["claimant"]) if "claimant" in record else Term("missing")
         raise NotationError(

@@ -1,0 +1,1 @@
+"""Databases of games: verifying, choosing and counting them. See `docs/databases.md`."""

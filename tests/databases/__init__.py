@@ -1,0 +1,1 @@
+"""Databases of games: their lines, their verification, and what is counted in them."""
