@@ -1,0 +1,131 @@
+"""The baselines of the benchmark (docs/benchmark.md): every level against every other, with fixed deals and thinking.
+
+    python bench/baselines.py [--deals N] [--processes N] [--report]
+
+Each deal is played from every seat. Thinking is counted in worlds, not in seconds, so the same program plays the same
+games on every machine. The results are kept in `baselines.json` every few seconds: a run can be stopped and continued.
+"""
+
+import argparse
+import json
+import re
+import time
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
+
+from claimant.arena.contest import Contest, Terms
+from claimant.arena.executors.opening import executor
+from claimant.arena.fingerprint import fingerprint
+from claimant.arena.report import as_values
+from claimant.arena.saved_results import bouts_of, deals_of
+from claimant.arena.tournament import Tournament
+from claimant.bots.levels import BOTS
+from claimant.rules.lineup import LineUp
+from claimant.search.budget import Budget
+from machine import ROOT, commit, today
+
+KEPT: Final = Path(__file__).resolve().parent / "baselines.json"
+PAGE: Final = ROOT / "docs" / "benchmark.md"
+DEALS: Final = 100
+KEEP_EVERY: Final = 10.0
+"""Seconds between saves: how much play may be lost."""
+SEED: Final = "baselines"
+WORLDS: Final = 100
+"""How many worlds journeyman and master look at for a move."""
+FACTIONS: Final = {
+    "claim": ("goblins", "knights", "undead", "dwarves", "doppelgangers"),
+    "claim-2": ("gnomes", "giants", "dragons", "trolls", "seers"),
+    "mix": ("kings", "peasants", "undead", "dragons", "seers"),
+}
+JOINED: Final = {"claim": ("dragons", "seers"), "claim-2": ("undead", "dwarves"), "mix": ("bards", "vikings")}
+"""With four players two more factions take part."""
+BEGIN, END = "<!-- baselines: begin -->", "<!-- baselines: end -->"
+
+
+def benchmarks() -> Iterator[tuple[str, LineUp]]:
+    """The fixed benchmarks by name."""
+    for name, factions in FACTIONS.items():
+        yield f"{name}, 2 players", LineUp.of(2, factions)
+    for name, factions in FACTIONS.items():
+        yield f"{name}, 4 players", LineUp.of(4, (*factions, *JOINED[name]))
+
+
+def main() -> None:
+    """Play what is missing, and write the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--processes", type=int, help="default: one for each core")
+    parser.add_argument("--report", action="store_true", help="play nothing, only write the tables again")
+    asked = parser.parse_args()
+    if not asked.report:
+        _play(asked.deals, asked.processes)
+    report = "\n\n".join(tables(kept()["results"]))
+    print(report)
+    if PAGE.exists():
+        before = PAGE.read_text(encoding="utf-8")
+        written = re.sub(f"{BEGIN}.*{END}", f"{BEGIN}\n\n{report}\n\n{END}", before, flags=re.DOTALL)
+        PAGE.write_text(written, encoding="utf-8")
+
+
+def _play(deals: int, processes: int | None) -> None:
+    terms = Terms(deals, SEED, Budget(worlds=WORLDS))
+    pairs = [(stronger, weaker) for weaker, stronger in combinations(BOTS, 2)]
+    contests = [Contest(name, lineup, pair) for name, lineup in benchmarks() for pair in pairs]
+    tournament = Tournament(contests, terms)
+    before = kept()
+    if before["program"] == fingerprint():
+        for which, contest in enumerate(contests):
+            for row in before["results"]:
+                if (row["line_up"], row["bot"], row["against"]) == (contest.line_up, *contest.bots):
+                    tournament.go_on(which, bouts_of(row["outcome"], row["thought"]))
+    kept_at = time.monotonic()
+    with executor(processes, None) as opened:
+        for _ in tournament.run(opened):
+            if time.monotonic() - kept_at > KEEP_EVERY or not tournament.size:
+                _keep(tournament)
+                kept_at = time.monotonic()
+
+
+def _keep(tournament: Tournament) -> None:
+    values = as_values(tournament.tallies, tournament.terms)
+    for which, row in enumerate(values["results"]):
+        row.update(deals_of(tournament.bouts(which)))
+    values |= {"program": fingerprint(), "date": today(), "commit": commit()}
+    KEPT.write_text(f"{json.dumps(values, indent=1)}\n", encoding="utf-8")
+
+
+def kept() -> dict[str, Any]:
+    """What has been played so far."""
+    empty = {"program": "", "results": []}
+    return json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else empty
+
+
+def tables(rows: list[dict[str, Any]]) -> list[str]:
+    """A table in Markdown for each benchmark: wins of the row's bot against the column's, in percent."""
+    found = []
+    for name, lineup in benchmarks():
+        played = {(row["bot"], row["against"]): row for row in rows if row["line_up"] == name and row["deals"]}
+        columns = BOTS[:-1]
+        lines = [
+            f"**{name}**: {', '.join(lineup.names)}",
+            "",
+            f"| | {' | '.join(f'against {each}' for each in columns)} |",
+        ]
+        lines.append(f"| --- |{' --- |' * len(columns)}")
+        for bot in BOTS[1:]:
+            cells = (_cell(played.get((bot, each))) for each in columns)
+            lines.append(f"| {bot} | {' | '.join(cells)} |")
+        found.append("\n".join(lines))
+    return found
+
+
+def _cell(row: dict[str, Any] | None) -> str:
+    if row is None:
+        return ""
+    return f"{100 * row['share']:.1f} ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+
+
+if __name__ == "__main__":
+    main()
