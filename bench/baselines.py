@@ -1,6 +1,6 @@
 """The baselines of the benchmark (docs/benchmark.md): every level against every other, with fixed deals and thinking.
 
-    python bench/baselines.py [--deals N] [--processes N] [--report]
+    python bench/baselines.py [--ladder] [--deals N] [--processes N] [--report]
 
 Each deal is played from every seat. Thinking is counted in worlds, not in seconds, so the same program plays the same
 games on every machine. The results are kept in `baselines.json` every few seconds: a run can be stopped and continued.
@@ -11,7 +11,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -56,11 +56,12 @@ def main() -> None:
     """Play what is missing, and write the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--ladder", action="store_true", help="only each level against the one below it")
     parser.add_argument("--processes", type=int, help="default: one for each core")
     parser.add_argument("--report", action="store_true", help="play nothing, only write the tables again")
     asked = parser.parse_args()
     if not asked.report:
-        _play(asked.deals, asked.processes)
+        _play(asked.deals, asked.ladder, asked.processes)
     report = "\n\n".join(tables(kept()["results"]))
     print(report)
     if PAGE.exists():
@@ -69,16 +70,16 @@ def main() -> None:
         PAGE.write_text(written, encoding="utf-8")
 
 
-def _play(deals: int, processes: int | None) -> None:
+def _play(deals: int, ladder: bool, processes: int | None) -> None:
     terms = Terms(deals, SEED, Budget(worlds=WORLDS))
-    pairs = [(stronger, weaker) for weaker, stronger in combinations(BOTS, 2)]
+    pairs = [(stronger, weaker) for weaker, stronger in (pairwise(BOTS) if ladder else combinations(BOTS, 2))]
     contests = [Contest(name, lineup, pair) for name, lineup in benchmarks() for pair in pairs]
     tournament = Tournament(contests, terms)
     before = kept()
     if before["program"] == fingerprint():
         for which, contest in enumerate(contests):
             for row in before["results"]:
-                if (row["line_up"], row["bot"], row["against"]) == (contest.line_up, *contest.bots):
+                if _key(row) == (contest.line_up, *contest.bots):
                     tournament.go_on(which, bouts_of(row["outcome"], row["thought"]))
     kept_at = time.monotonic()
     with executor(processes, None) as opened:
@@ -92,8 +93,15 @@ def _keep(tournament: Tournament) -> None:
     values = as_values(tournament.tallies, tournament.terms)
     for which, row in enumerate(values["results"]):
         row.update(deals_of(tournament.bouts(which)))
-    values |= {"program": fingerprint(), "date": today(), "commit": commit()}
+    before = kept()
+    others = {_key(row): row for row in before["results"]} if before["program"] == fingerprint() else {}
+    rows = others | {_key(row): row for row in values["results"]}
+    values |= {"results": list(rows.values()), "program": fingerprint(), "date": today(), "commit": commit()}
     KEPT.write_text(f"{json.dumps(values, indent=1)}\n", encoding="utf-8")
+
+
+def _key(row: dict[str, Any]) -> tuple[str, str, str]:
+    return row["line_up"], row["bot"], row["against"]
 
 
 def kept() -> dict[str, Any]:
