@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,16 @@ class Server:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+        while not self._is_ready():
+            time.sleep(0.05)
+
+    def _is_ready(self) -> bool:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            connection.request("GET", "/ready")
+            return connection.getresponse().status == HTTPStatus.OK
+        finally:
+            connection.close()
 
     def end(self, how: signal.Signals) -> None:
         """End it, and wait until it is gone."""
@@ -190,7 +201,7 @@ def run(timing: Timing, rounds: int = ROUNDS) -> Table:
         [],
         [
             f"Bots move after 0.5 s, and 0.7 s later after a trick; people at once. {rounds} kills, {rounds} restarts.",
-            "Replaced: a new process starts beside each old one, then the old one is asked to end.",
+            "Replaced: a new process starts beside each old one; when it is ready, the old one is asked to end.",
         ],
     )
     asyncio.run(_measure(rounds, table))

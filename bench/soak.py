@@ -1,7 +1,7 @@
-"""Months of play in a minute: tables are opened, finished or abandoned; memory and open files must stay flat.
+"""A year of play in minutes: tables are opened, finished or abandoned; memory and open files must stay flat.
 
-Bots play as fast as they can. A day passes every second: the benchmark moves the store's clock on and runs the clean-up
-that a server runs every minute.
+Bots play as fast as they can. A day passes whenever some more tables have been opened, however fast the machine is: the
+benchmark moves the store's clock on and runs the clean-up that a server runs every minute.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from asyncio.subprocess import Process
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +26,10 @@ FACTIONS = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
 LEVEL = "random"
 GUESTS = 24
 """The number of guests at the same time."""
+DAYS = 60
+TABLES_A_DAY = 12
+LONGEST_WATCH = 60.0
+"""A guest who has seen no end of a game for this number of seconds leaves."""
 DAY = 24 * 3600.0
 TICKS = 4
 """How often a day the clean-up runs."""
@@ -53,19 +58,29 @@ class Moment:
 class Soak:
     """One server and its guests."""
 
-    def __init__(self, crowd: Crowd, pid: int, told: asyncio.StreamReader) -> None:
-        self.crowd, self.pid, self.told = crowd, pid, told
-        self.opened = 0
-        self.server: dict[str, int] = {}
+    def __init__(self, crowd: Crowd, process: Process, days: int) -> None:
+        self.crowd, self.process, self.days = crowd, process, days
+        self.opened = self.gave_up = self.passed = 0
+        self.moments: list[Moment] = []
 
-    async def listen(self) -> None:
-        """Read the server's daily measurements."""
-        while line := await self.told.readline():
-            self.server = json.loads(line)
+    async def let_days_pass(self) -> None:
+        """Ask for the next day whenever enough tables were opened; measure at the end of each quarter."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        while self.passed < self.days:
+            while self.opened < (self.passed + 1) * TABLES_A_DAY:
+                await asyncio.sleep(0.01)
+            self.process.stdin.write(b"a day passes\n")
+            self.passed += 1
+            held = json.loads(await self.process.stdout.readline())
+            if self.passed * QUARTERS // self.days > len(self.moments):
+                self.moments.append(self.now(held))
 
-    async def guest(self, until: float) -> None:
+    async def guest(self) -> None:
         """Open table after table, and do something different at each."""
-        while time.perf_counter() < until:
+        while self.passed < self.days:
+            while self.opened >= (self.passed + 2) * TABLES_A_DAY and self.passed < self.days:
+                await asyncio.sleep(0.01)
             await random.choice((self._watch_bots, self._watch_bots, self._leave_midway, self._wait_in_vain))()
 
     async def _open(self, *seats: str) -> dict[str, str]:
@@ -108,33 +123,37 @@ class Soak:
         head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.crowd.port}\r\nAuthorization: Bearer {token}"
         writer.write(f"{head}\r\n\r\n".encode())
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(LONGEST_WATCH):
                 while line := await reader.readline():
                     if any(what.encode() in line for what in whats):
                         break
+        except TimeoutError:
+            self.gave_up += 1
         finally:
             writer.close()
 
-    def now(self) -> Moment:
-        status = Path(f"/proc/{self.pid}/status").read_text(encoding="utf-8")
-        files = len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
-        held = self.server
+    def now(self, held: dict[str, int]) -> Moment:
+        """Measure the server, which has just said what it holds."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        files = len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
         ended = self.opened - held["open"]
         return Moment(
             self.opened, ended, held["rooms"], held["asleep"], int(status.split("VmRSS:")[1].split()[0]) / 1024, files
         )
 
 
-def run(timing: Timing, seconds: float = 60.0) -> Table:
-    """Run for a minute; the command line runs for an hour."""
-    moments = asyncio.run(_soak(seconds))
+def run(timing: Timing, days: int = DAYS) -> Table:
+    """Run for two simulated months, or as many days as the command line says."""
+    soak = asyncio.run(_soak(days))
+    moments = soak.moments
     table = Table(
-        f"{seconds:.0f} days of play in {seconds:.0f} s: tables opened, played, abandoned",
+        f"{days} days of play, {TABLES_A_DAY} tables a day: opened, played, abandoned",
         ("after", "opened", "ended", "in memory", "on disk only", "MB", "open files"),
         [(f"{number} of {QUARTERS}", *moment.row) for number, moment in enumerate(moments, 1)],
         [
             "A table ends when its game is over, when its host closes it, or when nothing happens for a day.",
             "It leaves memory a quarter of an hour later, and the disk after 30 days.",
+            f"Guests who saw no end of a game for {LONGEST_WATCH:.0f} s, and left: {soak.gave_up}.",
         ],
     )
     growth = moments[-1].megabytes / moments[0].megabytes
@@ -143,23 +162,18 @@ def run(timing: Timing, seconds: float = 60.0) -> Table:
     return table
 
 
-async def _soak(seconds: float) -> list[Moment]:
+async def _soak(days: int) -> Soak:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", f"{folder}/tables.db"]
-        process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+        pipe = subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         try:
             assert process.stdout is not None
-            soak = Soak(Crowd(int(await process.stdout.readline()), _deaf), process.pid, process.stdout)
-            listening = asyncio.create_task(soak.listen())
-            began = time.perf_counter()
-            guests = [asyncio.create_task(soak.guest(began + seconds)) for _ in range(GUESTS)]
-            moments = []
-            for number in range(1, QUARTERS + 1):
-                await asyncio.sleep(began + seconds * number / QUARTERS - time.perf_counter())
-                moments.append(soak.now())
+            soak = Soak(Crowd(int(await process.stdout.readline()), _deaf), process, days)
+            guests = [asyncio.create_task(soak.guest()) for _ in range(GUESTS)]
+            await soak.let_days_pass()
             await asyncio.gather(*guests)
-            listening.cancel()
-            return moments
+            return soak
         finally:
             process.kill()
             await process.wait()
@@ -186,10 +200,11 @@ def _serve(path: str) -> None:
 
     async def let_days_pass() -> None:
         nonlocal passed
-        while True:
-            await asyncio.sleep(1 / TICKS)
-            passed += DAY / TICKS
-            await hall.sweep()
+        while await asyncio.to_thread(sys.stdin.readline):
+            for _ in range(TICKS):
+                passed += DAY / TICKS
+                await hall.sweep()
+                await asyncio.sleep(0)
             gc.collect()  # as the hall does every hour
             here, rooms = hall.counted, len(hall.rooms)
             told = {"rooms": rooms, "asleep": here.tables - rooms, "open": here.going_on}
@@ -209,7 +224,7 @@ def main() -> None:
     """The command line: a longer run, or the server."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", metavar="FILE")
-    parser.add_argument("--seconds", type=float, default=60.0, help="days to play, one in each second (%(default)s)")
+    parser.add_argument("--days", type=int, default=DAYS, help="how many days pass (%(default)s)")
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     if options.serve:
@@ -217,7 +232,7 @@ def main() -> None:
         return
     from rich.console import Console
 
-    run(Timing(), options.seconds).show(Console(width=120))
+    run(Timing(), options.days).show(Console(width=120))
 
 
 if __name__ == "__main__":

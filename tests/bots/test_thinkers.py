@@ -44,7 +44,8 @@ def test_processes_that_were_started_before_are_the_ones_that_answer() -> None:
     async def run() -> None:
         thinkers = Thinkers(1)
         await thinkers.start()
-        processes = [worker._process._process for worker in (*thinkers._quick.workers, *thinkers._searching.workers)]
+        lanes = (thinkers._quick, thinkers._searching)
+        processes = [worker._process._process for lane in lanes for worker in lane.workers]
         assert all(process is not None and process.returncode is None for process in processes)
         view = seen()
         assert await thinkers.choose("novice", view) in {move.text for move in view.legal}

@@ -88,6 +88,12 @@ def make_app(
     entitled = access or AdminAccess()
     observer, steward = Observer(context, bots, entitled), Steward(context, kept, entitled)
 
+    async def prepare(cluster: Cluster) -> None:
+        """Start the bots' processes; then this process can take tables over, and others may end."""
+        await bots.start()
+        cluster.prepared.set()
+        readiness.started = True
+
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         """Answer at once; load what is due and check the store meanwhile, and close all tables at the end."""
@@ -96,10 +102,12 @@ def make_app(
         await hall.tell_losses()
         say_loaded(hall, time.perf_counter() - began)
         works = [hall.keep_tidy(), hall.wake_up(), observer.run(), steward.run()]
-        if kept.shared is not None:
-            works += [Cluster(hall, kept.shared, context.doorkeeper.share).run(), bots.start()]
+        if kept.shared is None:
+            readiness.started = True
+        else:
+            cluster = Cluster(hall, kept.shared, context.doorkeeper.share)
+            works += [cluster.run(), prepare(cluster)]
         tasks = [asyncio.create_task(work) for work in works]
-        readiness.started = True
         try:
             async with listening(entitled.socket, steward):
                 yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import re
 import shutil
 import signal
@@ -14,12 +15,16 @@ import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from claimant.arena.executors import ray_cluster
-from claimant.arena.executors.problems import NoAddress, NoRay
+from claimant.arena.executors.problems import NoAddress, NoRay, OtherMachine
+from claimant.arena.executors.ray_executor import RayExecutor
+from claimant.arena.executors.ray_worker import OtherCode, run_on_ray
+from claimant.rules.plug_ins import GROUP
 
 LIMIT = 240.0
 """Against hanging only."""
@@ -128,22 +133,15 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 def at_work(environment: dict[str, str]) -> tuple[subprocess.Popen[str], list[int]]:
     """The command on a cluster of its own, and its workers that play."""
-    for _ in range(TRIES):
-        command = started(environment, *CONTEST, "--ray", "auto", "--processes", "2")
-        if found := playing(command):
-            return command, found
-        assert SLOW in (said := ended(command))[2], said
-    raise AssertionError(SLOW)
-
-
-def playing(command: subprocess.Popen[str]) -> list[int]:
-    """The workers of the command, as soon as they play; none if it ends before."""
+    command = started(environment, *CONTEST, "--ray", "auto", "--processes", "2")
 
     def workers() -> list[int]:
         return [each for each in descendants(command.pid) if title(each).startswith(WORKING)]
 
     wait_for(lambda: workers() or command.poll() is not None)
-    return workers()
+    found = workers()
+    assert found, ended(command)
+    return command, found
 
 
 def start_head(command: list[str], environment: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
@@ -225,6 +223,66 @@ def test_a_running_cluster_makes_the_same_puzzles_for_those_who_have_its_token(
     assert (status, out) == (3, "")
     assert err.startswith(f"The Ray cluster {cluster} doesn’t accept this machine.")
     assert len(err.splitlines()) == 1
+    other = {**accepted, "PYTHONPATH": str(plug_in(place / "brought"))}
+    status, out, err = ended(started(other, *CONTEST, "--ray", cluster))
+    assert (status, out) == (3, "")
+    said = r"The machine \S+ of the cluster has another version of claimant or other plug-ins\. .*\.\n"
+    assert re.fullmatch(said, err), err
+
+
+def plug_in(folder: Path) -> Path:
+    """A package with a faction, as the machines of the cluster don't have it."""
+    about = folder / "owls-1.0.dist-info"
+    about.mkdir(parents=True)
+    (folder / "owls.py").write_text(
+        "from claimant.rules.power import Faction\n\n\nclass Owls(Faction):\n"
+        '    name, one, code = "owls", "Owl", "ow"\n    wording = "Owls have no power. [OWLS-1]"\n'
+    )
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: owls\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[{GROUP}]\nowls = owls:Owls\n")
+    return folder
+
+
+class OtherRay:
+    """What a cluster answers whose only machine has another version."""
+
+    exceptions = SimpleNamespace(RayError=RuntimeError)
+
+    def wait(self, running: list[str], **how: object) -> tuple[list[str], list[str]]:
+        return running[:1], []
+
+    def get(self, what: str) -> OtherCode:
+        return OtherCode("owl.example")
+
+
+def test_a_worker_with_other_code_refuses_and_the_command_hears_which_machine_it_is() -> None:
+    refused = run_on_ray(b"never read", "another program", [])
+    assert refused == OtherCode(platform.node())
+    executor = RayExecutor.__new__(RayExecutor)
+    executor._ray, executor._running = OtherRay(), {"task": 1}
+    with pytest.raises(OtherMachine, match=r"owl\.example"):
+        executor.next_result()
+
+
+def test_a_slow_start_of_ray_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def get_node(address: str) -> str:
+        asked.append(address)
+        if len(asked) < 3:
+            raise RuntimeError("not yet")
+        return "found"
+
+    services = SimpleNamespace(get_node=get_node)
+    cluster = ray_cluster.RayCluster.__new__(ray_cluster.RayCluster)
+    cluster.ray = SimpleNamespace(_private=SimpleNamespace(services=services))
+    with cluster._patience():
+        assert services.get_node("here") == "found"
+    assert services.get_node is get_node
+    monkeypatch.setattr(ray_cluster, "START_SECONDS", -1.0)
+    asked.clear()
+    with cluster._patience(), pytest.raises(RuntimeError):
+        services.get_node("here")
 
 
 @needs_ray

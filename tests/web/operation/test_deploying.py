@@ -199,6 +199,11 @@ def test_the_unit_runs_a_command_that_exists_and_its_lines_are_known_to_systemd(
         file.write_text(text.replace(program, "/bin/true"), encoding="utf-8")
         found = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
         assert str(file.name) not in found.stderr, found.stderr
+        rated = subprocess.run(
+            ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(DEPLOY / "claimant.service")],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert rated.returncode == 0, rated.stdout + rated.stderr
 
 
 def test_caddy_forwards_to_the_same_processes_and_hides_the_same_paths_as_nginx() -> None:

@@ -10,6 +10,7 @@ import signal
 import socket
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
@@ -24,6 +25,8 @@ AUTO: Final = "auto"
 """Instead of an address: start a cluster on this machine, and end it afterwards."""
 PATIENCE: Final = 10.0
 """In seconds, for a connection to a cluster."""
+START_SECONDS: Final = 180.0
+"""How long the processes of a cluster on this machine may take to start, however busy it is."""
 OBJECT_STORE: Final = 100_000_000
 """Bytes of shared memory; jobs and results are small."""
 LONGEST_PLACE: Final = 30
@@ -71,10 +74,42 @@ class RayCluster:
         self._place = Path(tempfile.mkdtemp(prefix="claimant-", dir=_short_directory()))
         # If the start fails, Ray's processes end when ours does, and write until then.
         atexit.register(shutil.rmtree, self._place, ignore_errors=True)
+        with self._patience():
+            self._init_here(processes)
+
+    def _init_here(self, processes: int) -> None:
         self.ray.init(
             address="local", num_cpus=processes, object_store_memory=OBJECT_STORE, include_dashboard=False,
             _temp_dir=str(self._place), **QUIET,
         )  # fmt: skip
+
+    @contextmanager
+    def _patience(self) -> Iterator[None]:
+        """Give Ray's processes more time to start than the 30 s that it gives them itself; no setting of Ray's does.
+
+        Ray asks for its node again and again until then. Here one question waits until there is an answer.
+        """
+        services = getattr(getattr(self.ray, "_private", None), "services", None)
+        usual = getattr(services, "get_node", None)
+        if services is None or usual is None:  # another version of Ray
+            yield
+            return
+
+        def patient(*values: Any, **named: Any) -> Any:
+            until = time.monotonic() + START_SECONDS
+            while True:
+                try:
+                    return usual(*values, **named)
+                except RuntimeError:
+                    if time.monotonic() > until:
+                        raise
+                    time.sleep(0.1)
+
+        services.get_node = patient
+        try:
+            yield
+        finally:
+            services.get_node = usual
 
     def _join(self, host: str, port: int, address: str) -> None:
         socket.create_connection((host, port), PATIENCE).close()  # Ray itself waits for minutes

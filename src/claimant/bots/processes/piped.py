@@ -7,6 +7,7 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from typing import BinaryIO
 
 LENGTH = 4
@@ -62,8 +63,10 @@ class PipedProcess:
                 await self.stop()
 
     async def start(self) -> None:
-        """Start the process before it is asked, unless it runs already."""
-        await self._running()
+        """Start the process before it is asked, and wait until it could answer."""
+        with suppress(*FAILURES):
+            async for _ in self.answers(b""):
+                pass
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
@@ -93,7 +96,8 @@ def serve(answer: Callable[[bytes], Iterable[bytes]], niceness: int) -> None:
 
 def _answer_all(answer: Callable[[bytes], Iterable[bytes]], source: BinaryIO, sink: BinaryIO) -> None:
     while size := source.read(LENGTH):
-        for message in answer(source.read(int.from_bytes(size, "big"))):
+        request = source.read(int.from_bytes(size, "big"))
+        for message in answer(request) if request else ():  # an empty one asks only whether the process is there
             sink.write(framed(message))
             sink.flush()
         sink.write(framed(b""))

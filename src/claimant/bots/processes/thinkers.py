@@ -47,9 +47,15 @@ class Thinkers:
         """How many moves took longer than their slot."""
 
     async def start(self) -> None:
-        """Start the processes before their first use, so that tables which are taken over don't wait for them."""
-        for worker in (*self._quick.workers, *self._searching.workers):
+        """Start one process of each kind before its first use, so that tables that are taken over don't wait for it."""
+        await asyncio.gather(*(self._undisturbed(self._start(lane)) for lane in (self._quick, self._searching)))
+
+    async def _start(self, lane: FairQueue[Worker]) -> None:
+        worker = await lane.take("")
+        try:
             await worker.start()
+        finally:
+            lane.give_back(worker)
 
     @property
     def waiting(self) -> int:

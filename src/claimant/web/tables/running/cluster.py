@@ -23,6 +23,8 @@ class Cluster:
         """Called after each heartbeat with the number of processes, which divide the limits among them."""
         self._seconds = sharing.lease.beat
         """How often a process says that it is alive, and looks for changes."""
+        self.prepared = asyncio.Event()
+        """Set when bots can think here; before that, this process takes no table over."""
         self._said: dict[str, bytes] = {}
         """What this process last told about its tables."""
         self._news = asyncio.Event()
@@ -56,6 +58,8 @@ class Cluster:
 
     async def _drive(self) -> None:
         """Take over tables that nobody drives, and say which of ours need nobody."""
+        if not self.prepared.is_set():
+            return
         wanted = [
             table
             for table, room in self._hall.rooms.items()
