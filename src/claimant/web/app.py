@@ -55,6 +55,8 @@ from claimant.web.tables.lobby.policy import Policy
 from claimant.web.tables.running.cluster import Cluster
 
 SENTENCES = {404: N_("There is no page at this address."), 405: N_("This address doesn’t accept such a request.")}
+PREPARE_SECONDS = 10.0
+"""How long tables that nobody drives wait for the bots' processes of this one; clocks need none of them."""
 NOT_DONE = N_("The request can’t be handled.")
 
 
@@ -88,12 +90,6 @@ def make_app(
     entitled = access or AdminAccess()
     observer, steward = Observer(context, bots, entitled), Steward(context, kept, entitled)
 
-    async def prepare(cluster: Cluster) -> None:
-        """Start the bots' processes; then this process can take tables over, and others may end."""
-        await bots.start()
-        cluster.prepared.set()
-        readiness.started = True
-
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         """Answer at once; load what is due and check the store meanwhile, and close all tables at the end."""
@@ -106,7 +102,7 @@ def make_app(
             readiness.started = True
         else:
             cluster = Cluster(hall, kept.shared, context.doorkeeper.share)
-            works += [cluster.run(), prepare(cluster)]
+            works += [cluster.run(), _prepare(bots, cluster, readiness)]
         tasks = [asyncio.create_task(work) for work in works]
         try:
             async with listening(entitled.socket, steward):
@@ -142,6 +138,15 @@ def make_app(
     )
     app.state.context = context
     return app
+
+
+async def _prepare(bots: Thinkers, cluster: Cluster, readiness: Readiness) -> None:
+    """Start the bots' processes; then this process can take tables over, and others may end."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PREPARE_SECONDS):
+            await bots.start()
+    cluster.prepared.set()
+    readiness.started = True
 
 
 def _public_routes(context: ServerContext) -> list[Route]:
