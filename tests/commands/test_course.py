@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from claimant.review.puzzles.course import lessons, puzzle_for
+from claimant.locale.languages import language
+from claimant.locale.sentences.powers import power_name
+from claimant.review.puzzles.course import lessons, puzzle_for, taught
 from tests.commands.run import run
 
 
@@ -10,7 +12,7 @@ def test_the_list_names_every_lesson() -> None:
     done = run("course", "--lang", "en")
     assert done.returncode == 0
     for name in lessons():
-        assert name.capitalize() in done.stdout
+        assert power_name(taught(name), language("en")) in done.stdout
 
 
 def test_a_lesson_ends_with_a_position() -> None:
@@ -23,11 +25,22 @@ def test_a_lesson_ends_with_a_position() -> None:
     assert "The solution:" in done.stdout
 
 
-def test_heroes_have_a_lesson_without_a_position() -> None:
-    done = run("course", "heroes", "--lang", "en")
+def test_a_hero_has_a_lesson_with_a_position() -> None:
+    puzzle = puzzle_for("lich")
+    assert puzzle is not None
+    for wanted in ("lich", "Lich King"):
+        done = run("course", wanted, "--lang", "en", typed=b"q\n")
+        assert done.returncode == 0
+        assert "so few cards beat it" in done.stdout
+        assert puzzle.id in done.stdout
+        assert "The solution:" in done.stdout
+
+
+def test_the_position_of_the_skeleton_is_solved_with_what_chance_draws() -> None:
+    done = run("course", "skeleton", "--lang", "en", typed=b"skeleton\nraise\nq\n")
     assert done.returncode == 0
-    assert "Skeleton" in done.stdout
-    assert "Puzzle" not in done.stdout
+    assert "The Skeleton brings" in done.stdout
+    assert "The solution:" in done.stdout
 
 
 def test_a_lesson_in_another_language_is_found_by_its_name_there() -> None:

@@ -12,7 +12,7 @@ import pytest
 from claimant.arena.executors.opening import executor
 from claimant.notation.moves import read_move
 from claimant.review.puzzles import collection as package
-from claimant.review.puzzles.collection import OURS, collection
+from claimant.review.puzzles.collection import OURS, collection, with_heroes
 from claimant.review.puzzles.daily import WEEK, of_the_day
 from claimant.review.puzzles.from_games import CHOICES, FEWEST, MOST
 from claimant.review.puzzles.making import measured_again
@@ -22,7 +22,8 @@ from claimant.review.puzzles.themes import THEMES
 from claimant.review.puzzles.wanted import NoSuchLineUp, Wanted, factions_in, preset_of
 from claimant.rules.play import play
 from claimant.rules.presets import PRESETS
-from claimant.rules.registry import FACTIONS
+from claimant.rules.registry import FACTIONS, HEROES
+from claimant.rules.state import CHANCE
 from claimant.search.budget import Budget
 from claimant.search.exact.solver import solver_of
 from tests.repeats import first
@@ -70,6 +71,12 @@ def test_one_card_wins_and_the_solution_keeps_the_win(portion: int) -> None:
         assert_right(puzzle)
 
 
+@pytest.mark.parametrize("puzzle", with_heroes(), ids=lambda puzzle: str(puzzle.solution[0]))
+def test_in_the_lesson_of_a_hero_only_the_hero_wins(puzzle: Puzzle) -> None:
+    assert read_move(puzzle.solution[0]).card in [hero.card for hero in HEROES.values()]
+    assert_right(puzzle)
+
+
 @pytest.mark.parametrize("portion", range(4))
 def test_every_solution_ends_in_a_win_by_the_rules(portion: int) -> None:
     for puzzle in islice(collection(), portion, None, 4):
@@ -97,8 +104,9 @@ def assert_right(puzzle: Puzzle) -> None:
     assert str(only_winner(game.state, Budget())) == puzzle.solution[0]
     assert read_move(puzzle.refuted) in game.legal
     for text in puzzle.solution:
-        found = solver_of(game.lineup).choose(game.state)
-        assert found.value == (WIN if game.state.to_move == seat else -WIN)
+        if game.state.to_move != CHANCE:
+            found = solver_of(game.lineup).choose(game.state)
+            assert found.value == (WIN if game.state.to_move == seat else -WIN)
         game = game.play(read_move(text))
     assert game.state.result is not None
     assert game.state.result.winners == (seat,)

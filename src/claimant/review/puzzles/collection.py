@@ -13,6 +13,8 @@ import msgspec
 from claimant.review.puzzles.puzzle import Puzzle
 
 OURS = "collection.jsonl.gz"
+WITH_HEROES = "heroes.jsonl.gz"
+"""The positions that the lessons of the heroes end with; the collection has no heroes."""
 PACKED = ".gz"
 
 
@@ -23,9 +25,15 @@ def collection() -> tuple[Puzzle, ...]:
 
 
 @cache
+def with_heroes() -> tuple[Puzzle, ...]:
+    """The puzzles of the heroes' lessons: in each, a hero is the only card that wins."""
+    return tuple(_parsed(gzip.decompress(files(__package__).joinpath(WITH_HEROES).read_bytes())))
+
+
+@cache
 def by_id() -> dict[str, Puzzle]:
-    """Our puzzles by their ids."""
-    return {puzzle.id: puzzle for puzzle in collection()}
+    """Our puzzles by their ids, those of the lessons too."""
+    return {puzzle.id: puzzle for puzzle in (*collection(), *with_heroes())}
 
 
 def read(file: Path) -> tuple[Puzzle, ...]:

@@ -17,8 +17,8 @@ from claimant.rules.moves import Move
 from claimant.rules.state import PILES, RALLY, State
 
 ID_DIGITS = 8
-IN_PLAY = tuple(kind for kind in PILES if kind.name not in {"deck", "market", "followers", "discard", "hidden", "box"})
-"""The piles that can matter in phase two without heroes."""
+GONE = {"deck", "market", "followers", "hidden", "box"}
+"""The piles that never matter in phase two; the discard matters to a hero."""
 
 
 class Measures(msgspec.Struct, frozen=True):
@@ -74,10 +74,14 @@ class Puzzle(msgspec.Struct, frozen=True):
 def write_document(start: State, moves: tuple[Move, ...]) -> dict[str, Any]:
     """A position of phase two as a document: the start of its trick, with all that can matter, and the moves since."""
     assert start.phase == RALLY
-    piles = write_piles(start, IN_PLAY)
+    heroes = start.lineup.heroes
+    gone = GONE if heroes else {*GONE, "discard"}
+    piles = write_piles(start, tuple(kind for kind in PILES if kind.name not in gone))
     position = {"phase": RALLY, "leader": start.leader} | {key: each for key, each in piles.items() if _matters(each)}
     setup = write_setup(start.lineup, 0)
-    del setup["heroes"], setup["leader"]
+    del setup["leader"]
+    if not heroes:
+        del setup["heroes"]
     document: dict[str, Any] = {"setup": setup, "position": position}
     return document | ({"moves": [move.text for move in moves]} if moves else {})
 

@@ -11,6 +11,7 @@ class Cthulhu(Hero):
         "Cthulhu's player chooses first, unseen, and then both cards are shown. [HERO-CTHULHU]"
     )
     short = "Devours cards"
+    lesson = "Both players lose a card of their choice. Play it when you can spare one and the others can't."
     tells = {
         "boxes": Telling(
             "Cthulhu devours {number} card of the deck, unseen.",

@@ -10,5 +10,6 @@ class GelatinousCube(Hero):
         "under the Cube. The winner of the next trick collects them after the cards of that trick. [HERO-CUBE]"
     )
     short = "Swallows both cards"
+    lesson = "It keeps a strong card from the leader: both cards wait. Play it when you can win the next trick."
     tells = {"engulfs": Telling("The Cube swallows both cards: {cards} wait for the next winner.")}
     engulfs = True

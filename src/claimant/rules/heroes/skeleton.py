@@ -11,6 +11,10 @@ class Skeleton(Hero):
         "trick anyway. [HERO-SKELETON]"
     )
     short = "Win with it: a random card comes back"
+    lesson = (
+        "Lead it when the others hold only low cards. You see what comes back, and with one card more than the "
+        "others you can leave one unplayed."
+    )
     tells = {
         "raises": Telling(
             "The Skeleton brings {card} back from the discard: {seat} takes it into the hand.",

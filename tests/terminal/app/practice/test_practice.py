@@ -105,12 +105,15 @@ async def test_every_lesson_says_why_its_power_matters_and_ends_with_a_position(
         assert screen.attempt.puzzle.solution[0].startswith("tr")
 
 
-async def test_the_lesson_of_the_heroes_has_no_position() -> None:
+async def test_the_lesson_of_a_hero_ends_with_a_position() -> None:
     async with showing(practice, size=LARGE) as pilot:
         await pilot.press("end")
-        assert "Cthulhu" in words_of(pilot)
+        assert "Gelatinous Cube" in words_of(pilot)
+        assert "It keeps a strong card" in words_of(pilot)
         await pilot.press("enter")
-        assert isinstance(pilot.app.screen, PracticeScreen)
+        screen = pilot.app.screen
+        assert isinstance(screen, PuzzleScreen)
+        assert screen.attempt.puzzle.solution[0] == "cube"
 
 
 async def test_the_deal_of_the_day_asks_for_a_server() -> None:

@@ -11,18 +11,18 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
+from claimant.locale.sentences.powers import power_name
 from claimant.locale.sentences.puzzles import none_fits, theme_name
 from claimant.notation.documents import game_of, read_document
 from claimant.review.puzzles.collection import collection
-from claimant.review.puzzles.course import HEROES_LESSON, lessons, puzzle_for
+from claimant.review.puzzles.course import lessons, puzzle_for, taught
 from claimant.review.puzzles.daily import puzzle_of_today, today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.themes import THEMES
 from claimant.review.puzzles.wanted import HARDEST, Wanted, preset_of
 from claimant.rules.game import Game
-from claimant.rules.power import Power
 from claimant.rules.presets import PRESETS
-from claimant.rules.registry import FACTIONS, HEROES
+from claimant.rules.registry import FACTIONS
 from claimant.terminal.app import sheet_texts
 from claimant.terminal.app.practice.analysis import AnalysisScreen
 from claimant.terminal.app.practice.puzzle import PuzzleScreen
@@ -123,7 +123,7 @@ class PracticeScreen(Framed):
         return Content(f"  {_marked(self._lesson(name), puzzle_for(name), self.progress, done)}")
 
     def _lesson(self, name: str) -> str:
-        return self.language.text("Heroes") if name == HEROES_LESSON else self.language.faction(FACTIONS[name])
+        return power_name(taught(name), self.language)
 
     def _rows(self) -> dict[str, tuple[str, Choices]]:
         text = self.language.text
@@ -170,10 +170,7 @@ class PracticeScreen(Framed):
             return Content(f"{same} {text('Paste the server’s address with /daily at its end.')}")
         if name in (ANALYSIS, SET_UP):
             return Content(text("Any position, with the solver’s verdict for every move."))
-        powers: tuple[Power, ...] = tuple(HEROES.values()) if name == HEROES_LESSON else (FACTIONS[name],)
-        return Content("\n\n").join(self._taught(power) for power in powers)
-
-    def _taught(self, power: Power) -> Content:
+        power = taught(name)
         told = sheet_texts.power(power, self.language, self.here.settings.draws_ascii)
         lesson = self.language.translate(power.lesson) if power.lesson else ""
         return told + Content(f"\n{lesson}" if lesson else "")

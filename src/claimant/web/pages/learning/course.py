@@ -1,22 +1,28 @@
-"""The course: the first tricks, then a short lesson for each faction with a real position to solve."""
+"""The course: the first tricks, then a short lesson for each faction and hero with a real position to solve."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.locale.sentences.powers import in_short, power_name, wording
-from claimant.review.puzzles.course import HEROES_LESSON, first_lessons, lessons, puzzle_for
+from claimant.review.puzzles.course import (
+    first_lessons,
+    further_lessons,
+    hero_lessons,
+    lessons,
+    puzzle_for,
+    taught,
+)
 from claimant.rules.cards import Pile
-from claimant.rules.power import Faction, Power
-from claimant.rules.registry import FACTIONS, HEROES
+from claimant.rules.power import Faction, Hero, Power
 from claimant.web.pages.templating import page
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.web.http.request_context import RequestContext
 
-SHOWN = 3
-"""How many cards of a faction a lesson shows."""
+OF_HEROES = ("HERO-1", "HERO-2")
+"""The rules that every lesson of a hero begins with."""
 
 
 class LessonLink(NamedTuple):
@@ -25,51 +31,58 @@ class LessonLink(NamedTuple):
     address: str
     name: str
     short: str
-    faction: Faction | None
+    power: Power
+    is_hero: bool
     puzzle: str
     """The puzzle that it ends with; empty if it has none."""
 
 
 def course(call: RequestContext) -> str:
     """All lessons in their order."""
-    found, first = [_link(name, call.language) for name in lessons()], len(first_lessons())
-    return page(call, "course.html", kind="course", claim=found[:first], others=found[first:])
+    first, further, heroes = (
+        [_link(name, call.language) for name in part]
+        for part in (first_lessons(), further_lessons(), hero_lessons())
+    )  # fmt: skip
+    return page(call, "course.html", kind="course", claim=first, others=further, heroes=heroes)
 
 
 def course_lesson(call: RequestContext, name: str) -> str:
     """One lesson."""
-    language, order = call.language, lessons()
+    language, order, power = call.language, lessons(), taught(name)
     at = order.index(name)
-    powers: tuple[Power, ...] = tuple(HEROES.values()) if name == HEROES_LESSON else (FACTIONS[name],)
     return page(
         call,
         "course_lesson.html",
         kind="course",
         link=_link(name, language),
-        cards=_cards(FACTIONS[name]) if name in FACTIONS else tuple(hero.card for hero in HEROES.values())[:SHOWN],
-        texts=[(power_name(power, language), wording(power, language)) for power in powers],
-        lesson=language.translate(powers[0].lesson),
+        cards=_cards(power),
+        general=[language.rule(rule) for rule in OF_HEROES] if isinstance(power, Hero) else [],
+        texts=wording(power, language),
+        lesson=language.translate(power.lesson),
         puzzle=puzzle_for(name),
         number=at + 1,
         last=len(order),
-        before=_address(order[at - 1]) if at else "",
-        after=_address(order[at + 1]) if at + 1 < len(order) else "",
+        before=lesson_address(order[at - 1]) if at else "",
+        after=lesson_address(order[at + 1]) if at + 1 < len(order) else "",
     )
 
 
-def _address(name: str) -> str:
+def lesson_address(name: str) -> str:
     return f"/course/{name}"
 
 
 def _link(name: str, language: Language) -> LessonLink:
-    if name == HEROES_LESSON:
-        return LessonLink(_address(name), language.text("Heroes"), "", None, "")
-    faction, puzzle = FACTIONS[name], puzzle_for(name)
-    short = in_short(faction, 2, language)
-    return LessonLink(_address(name), language.faction(faction), short, faction, "" if puzzle is None else puzzle.id)
+    power, puzzle = taught(name), puzzle_for(name)
+    short, title = in_short(power, 2, language), power_name(power, language)
+    return LessonLink(
+        lesson_address(name), title, short, power, isinstance(power, Hero), "" if puzzle is None else puzzle.id
+    )
 
 
-def _cards(faction: Faction) -> Pile:
-    """The lowest, the middle and the highest card."""
-    cards = faction.cards
+def _cards(power: Power) -> Pile:
+    """The lowest, the middle and the highest card; a hero is one card."""
+    if isinstance(power, Hero):
+        return (power.card,)
+    assert isinstance(power, Faction)
+    cards = power.cards
     return (cards[0], cards[len(cards) // 2], cards[-1])

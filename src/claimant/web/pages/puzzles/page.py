@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from claimant.locale.sentences.choices import Choice as Question
 from claimant.locale.sentences.choices import choice
+from claimant.locale.sentences.powers import power_name
 from claimant.locale.sentences.puzzles import theme_names
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record
 from claimant.notation.records.walk import Walk
+from claimant.review.puzzles.course import lesson_of, next_lesson, taught
 from claimant.review.puzzles.daily import puzzle_of_today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.rating import rating_of
@@ -51,7 +53,7 @@ def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
     language, puzzle, game = call.language, attempt.puzzle, attempt.game
     seat = puzzle.game.state.to_move
     assert seat is not None
-    seen = view(game, seat)
+    seen, lesson = view(game, seat), lesson_of(puzzle)
     moment = _moment(game, seat, language, call.settings.sort)
     tries = _tries(attempt, seen) if attempt.verdict != SOLVED else ()
     question = choice(seen, language, moment.names) if tries == () and attempt.verdict != SOLVED else None
@@ -62,6 +64,9 @@ def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
         kind="puzzles",
         puzzle=puzzle,
         attempt=attempt,
+        lesson=lesson,
+        lesson_name=power_name(taught(lesson), language) if lesson else "",
+        next_lesson=next_lesson(lesson) if lesson else "",
         onward=next_address(puzzle, attempt.wanted),
         listed=list_address(attempt.wanted),
         board=part(language, "replay/board.html", board=shown, moment=moment),
