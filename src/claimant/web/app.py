@@ -219,6 +219,7 @@ def _page_routes(context: ServerContext, insight: Insight) -> list[Route]:
         Route("/daily/{day}/record", days.record),
         Route("/analysis", analysis.set_up, methods=both),
         Route("/analysis/{game}", analysis.position),
+        Route("/analysis/{game}/verdicts", analysis.verdicts),
         Route("/replay", replays.open, methods=both),
         Route("/replay/{game}", replays.first),
         Route("/replay/{game}/review", replays.review_here, methods=both),

@@ -5,11 +5,14 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import AsyncIterator
 
 import httpx
 import pytest
 
 from claimant.notation.documents import position_reached, read_document
+from claimant.review.processes.analysts import Analysts
+from claimant.review.processes.worker import SolvedPosition, SolveGame
 from claimant.review.puzzles.collection import collection
 from claimant.search.exact.solver import solver_of
 from tests.web.house import House
@@ -51,9 +54,52 @@ async def test_every_move_has_the_solver_s_verdict(home: House) -> None:
     assert {names[name]: verdict for name, verdict in verdicts(page).items()} == told
 
 
+async def test_verdicts_come_one_by_one_and_end_as_the_page_has_them(home: House) -> None:
+    address = (await bring(home, json.dumps(DOCUMENT))).headers["location"]
+    answer = await home.http.get(f"{address}/verdicts")
+    assert answer.headers["content-type"] == "application/x-ndjson"
+    lines = [json.loads(line) for line in answer.text.splitlines()]
+    numbers = [len(line["moves"]) for line in lines]
+    assert numbers == sorted(numbers)
+    assert {1, 2, 3} <= set(numbers), "each of the three moves is told when it is proven"
+    assert lines[-1]["said"] == "3 of 3 moves are decided."
+    page = (await home.http.get(address)).text
+    told = [verdict for verdict, _ in lines[-1]["moves"].values()]
+    assert sorted(verdicts(page).values()) == sorted(told)
+    for move in lines[-1]["moves"]:
+        assert f'data-move="{move}"' in page
+
+
+async def test_a_page_with_open_moves_says_where_their_verdicts_come_from(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without script a link asks for a longer search; with script the page follows the verdicts."""
+
+    async def unfinished(analysts: Analysts, asked: SolveGame) -> AsyncIterator[SolvedPosition]:
+        yield SolvedPosition(False, None, {"kn2": -1.0})
+
+    monkeypatch.setattr(Analysts, "verdicts", unfinished)
+    address = (await bring(home, json.dumps(DOCUMENT))).headers["location"]
+    page = (await home.http.get(address)).text
+    assert f'data-verdicts="{address}/verdicts"' in page
+    assert f'href="{address}?time=4"' in page
+    assert "some moves aren’t finished" in page
+    assert list(verdicts(page).values()) == ["loses", "?", "?"]
+
+
+async def test_when_the_solver_is_busy_the_lines_end_and_the_page_says_so(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = (await bring(home, json.dumps(DOCUMENT | {"moves": ["kn2"]}))).headers["location"]
+    monkeypatch.setattr("claimant.review.processes.analysts.MOST_WAITING", 0)
+    lines = (await home.http.get(f"{address}/verdicts")).text.splitlines()
+    assert [json.loads(line)["moves"] for line in lines] == [{}]
+    assert (await home.http.get(address)).status_code == 503
+
+
 async def test_moves_can_be_made_and_taken_back(home: House) -> None:
     first = await shown(home, json.dumps(DOCUMENT))
-    onward = html.unescape(re.findall(r'<li class="[a-z]*"><a href="([^"]+)"', first)[0])
+    onward = html.unescape(re.findall(r'<li class="[a-z]*" data-move="[^"]*"><a href="([^"]+)"', first)[0])
     second = (await home.http.get(onward)).text
     back = html.unescape(re.findall(r'href="([^"]+)" rel="prev"', second)[0])
     assert verdicts((await home.http.get(back)).text) == verdicts(first)
@@ -98,3 +144,4 @@ async def test_a_puzzle_leads_to_its_analysis(home: House) -> None:
 async def test_an_address_that_is_none(home: House) -> None:
     assert (await home.http.get("/analysis/r1-zzz")).status_code == 404
     assert (await home.http.get("/analysis/zzz")).status_code == 404
+    assert (await home.http.get("/analysis/zzz/verdicts")).status_code == 404

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import suppress
 from typing import BinaryIO
 
@@ -41,7 +41,7 @@ class PipedProcess:
                 continue
         return None
 
-    async def answers(self, request: bytes) -> AsyncIterator[bytes]:
+    async def answers(self, request: bytes) -> AsyncGenerator[bytes]:
         """Send a request, and yield each message of the answer; raises one of `FAILURES` if the process fails."""
         process = await self._running()
         assert process.stdin is not None

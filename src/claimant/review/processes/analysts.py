@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 
 import msgspec
 
@@ -20,7 +21,8 @@ from claimant.review.processes.worker import (
     Try,
 )
 
-PATIENCE = 40.0
+PATIENCE = 120.0
+"""A process that says nothing for this number of seconds is replaced; at the lowest priority it may be slow."""
 KEPT = 5000
 """How many answers are kept: many people try the same cards in the same puzzles."""
 MOST_WAITING = 40
@@ -32,12 +34,15 @@ class Unanswered(Exception):
 
 
 class Analysts:
-    """Two processes, started on first use: puzzles are answered at once, however many reviews wait."""
+    """Three processes, started on first use: a puzzle waits neither for reviews nor for the analysis board."""
 
     def __init__(self) -> None:
         self._for_puzzles = _Analyst()
+        self._for_positions = _Analyst()
         self._for_reviews = _Analyst()
         self._kept: OrderedDict[Try, Tried] = OrderedDict()
+        self._solved: OrderedDict[str, tuple[float, SolvedPosition]] = OrderedDict()
+        """What is known about positions, and how long they were searched."""
 
     async def tried(self, asked: Try) -> Tried:
         """The answer to a try; raises `Unanswered` if there is none."""
@@ -50,8 +55,27 @@ class Analysts:
 
     async def solved(self, asked: SolveGame) -> SolvedPosition:
         """The solver's verdict on a position; raises `Unanswered` if there is none."""
-        bodies = [body async for body in self._for_puzzles.answers(asked)]
-        return msgspec.msgpack.decode(bodies[-1], type=SolvedPosition)
+        async with aclosing(self.verdicts(asked)) as found:
+            return [each async for each in found][-1]
+
+    async def verdicts(self, asked: SolveGame) -> AsyncGenerator[SolvedPosition]:
+        """What the solver has proven about a position, each time it proves more; raises `Unanswered`."""
+        searched, known = self._solved.get(asked.record, (0.0, SolvedPosition()))
+        yield known
+        if known.exact or known.problem or searched >= asked.seconds:
+            return
+        asked = msgspec.structs.replace(asked, known=known.moves)
+        async with aclosing(self._for_positions.answers(asked)) as bodies:
+            async for body in bodies:
+                known = msgspec.msgpack.decode(body, type=SolvedPosition)
+                self._keep(asked.record, 0.0, known)
+                yield known
+        self._keep(asked.record, asked.seconds, known)
+
+    def _keep(self, record: str, seconds: float, known: SolvedPosition) -> None:
+        self._solved[record] = (seconds, known)
+        if len(self._solved) > KEPT:
+            self._solved.popitem(last=False)
 
     async def review(self, asked: ReviewGame, tell: Callable[[Progress], object]) -> bytes:
         """The encoded review of a game; `tell` hears how far it has come. Raises `Unanswered` if there is none."""
@@ -65,8 +89,8 @@ class Analysts:
         return review
 
     async def stop(self) -> None:
-        await self._for_puzzles.stop()
-        await self._for_reviews.stop()
+        for each in (self._for_puzzles, self._for_positions, self._for_reviews):
+            await each.stop()
 
 
 class _Analyst:
@@ -77,7 +101,7 @@ class _Analyst:
         self._turn = asyncio.Lock()
         self._waiting = 0
 
-    async def answers(self, asked: AnyRequest) -> AsyncIterator[bytes]:
+    async def answers(self, asked: AnyRequest) -> AsyncGenerator[bytes]:
         """The messages of the answer. A process that fails is asked once more, as a new one."""
         if self._waiting >= MOST_WAITING:
             raise Unanswered
@@ -86,8 +110,10 @@ class _Analyst:
             async with self._turn:
                 for _ in range(2):
                     try:
-                        async for body in self._process.answers(msgspec.msgpack.encode(asked)):
-                            yield body
+                        # closed before the next request: otherwise that one would read what is left of this answer
+                        async with aclosing(self._process.answers(msgspec.msgpack.encode(asked))) as bodies:
+                            async for body in bodies:
+                                yield body
                         return
                     except FAILURES:
                         continue

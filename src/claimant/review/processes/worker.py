@@ -14,8 +14,9 @@ from claimant.review.puzzles.collection import by_id
 from claimant.review.puzzles.solving import Attempt
 from claimant.review.reviewing import Reviewing
 from claimant.review.values import encode
+from claimant.review.verdicts import verdicts
 from claimant.search.budget import Budget, working_time
-from claimant.search.exact.solver import solver_of, why_not_solvable
+from claimant.search.exact.solver import why_not_solvable
 
 NICENESS = 19
 
@@ -43,6 +44,8 @@ class SolveGame(msgspec.Struct, frozen=True, tag=True):
 
     record: str
     seconds: float
+    known: dict[str, float] = {}
+    """Moves that are decided already."""
 
 
 class SolvedPosition(msgspec.Struct, frozen=True):
@@ -95,13 +98,15 @@ def answer(request: bytes) -> Iterator[bytes]:
 
 
 def _solved(asked: SolveGame) -> Iterator[SolvedPosition]:
+    """What is proven, again and again until everything is, or the time is over."""
     game = read(asked.record).game
     if problem := why_not_solvable(game.state):
         yield SolvedPosition(problem=problem)
         return
-    solution = solver_of(game.lineup).solve(game.state, Budget(seconds=asked.seconds))
-    moves = {move.text: value for move, value in solution.moves.items()}
-    yield SolvedPosition(solution.exact, solution.value, moves, tuple(move.text for move in solution.line))
+    known = {move: asked.known[move.text] for move in game.legal if move.text in asked.known}
+    for found in verdicts(game.state, asked.seconds, known):
+        moves = {move.text: value for move, value in found.moves.items()}
+        yield SolvedPosition(found.exact, found.value, moves, tuple(move.text for move in found.line))
 
 
 def _reviewed(asked: ReviewGame) -> Iterator[Progress | Reviewed]:

@@ -37,7 +37,11 @@ def headline(game: Game, solved: SolvedPosition | None, names: Sequence[str], la
     if solved is not None and solved.problem:
         return f"{_to_move(seat, names, language)}. {text(NOT_SOLVED)}"
     if solved is None or solved.value is None:
-        return f"{_to_move(seat, names, language)}. {text('No value is proven yet.')}"
+        some = solved is not None and solved.moves
+        said = (
+            text("Proven as far as it goes; some moves aren’t finished.") if some else text("No value is proven yet.")
+        )
+        return f"{_to_move(seat, names, language)}. {said}"
     # at chance, values are those of seat 0
     word = verdict(solved.value, language)
     said = text("{name} is to move: {verdict}", name=names[max(seat, 0)], verdict=word)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from datetime import date
 
 import msgspec
@@ -43,11 +43,11 @@ def on_a_monday(monkeypatch: pytest.MonkeyPatch, of_the_day: Puzzle = SECOND) ->
 def solve_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Verdicts come at once, without another process."""
 
-    async def solved(analysts: Analysts, asked: SolveGame) -> SolvedPosition:
-        [body] = answer(msgspec.msgpack.encode(asked))
-        return msgspec.msgpack.decode(body, type=SolvedPosition)
+    async def verdicts(analysts: Analysts, asked: SolveGame) -> AsyncIterator[SolvedPosition]:
+        for body in answer(msgspec.msgpack.encode(asked)):
+            yield msgspec.msgpack.decode(body, type=SolvedPosition)
 
-    monkeypatch.setattr(Analysts, "solved", solved)
+    monkeypatch.setattr(Analysts, "verdicts", verdicts)
 
 
 async def until(pilot: Pilot[str], happened: Callable[[], bool]) -> None:

@@ -40,7 +40,7 @@ async def analysing(
     async with showing(lambda: AnalysisScreen(game), code, size, settings) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, AnalysisScreen)
-        await until(pilot, lambda: screen.solved is not None or game.is_over)
+        await until(pilot, lambda: screen.is_done or game.is_over)
         yield pilot, screen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -32,8 +33,8 @@ from claimant.terminal.text.verdict_lines import Verdict, headline, short_name, 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
-PATIENCE = (0.3, 1.0, 4.0, 15.0, 60.0)
-"""Seconds of one search after another; each shows what it has proven, and the next one goes on from there."""
+PATIENCE = 60.0
+"""How many seconds a position is searched; each verdict is shown as soon as it is proven."""
 COLOURS = ("$success", "$accent", "$warning")
 """The colours of the best moves, those in between, and the worst; words say the same."""
 
@@ -136,23 +137,24 @@ class AnalysisScreen(Playing):
 
     # The solver
 
+    @property
+    def is_done(self) -> bool:
+        """Is nothing left to prove?"""
+        return self.solved is not None and (self.solved.exact or bool(self.solved.problem))
+
     def _solve(self) -> None:
-        """Ask for verdicts, in rounds that become longer."""
+        """Ask for verdicts."""
         self.solved = None
         self.look()
         if not self.game.is_over:
-            self.run_worker(self._rounds(), name="solve", group="solve", exclusive=True)
+            self.run_worker(self._search(), name="solve", group="solve", exclusive=True)
 
-    async def _rounds(self) -> None:
-        asked = write(self.game)
-        for seconds in PATIENCE:
-            try:
-                self.solved = await self._analysts.solved(SolveGame(asked, seconds))
-            except Unanswered:
-                return
-            self.look()
-            if self.solved.exact or self.solved.problem:
-                return
+    async def _search(self) -> None:
+        """Show what is proven, each time there is more."""
+        with suppress(Unanswered):
+            async with aclosing(self._analysts.verdicts(SolveGame(write(self.game), PATIENCE))) as found:
+                async for self.solved in found:
+                    self.look()
 
     # Moves
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
 from typing import NamedTuple
 from urllib.parse import quote
 
+import msgspec
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
 from claimant.locale.marks import N_
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, write
 from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import SolveGame
+from claimant.rules.game import Game
 from claimant.web.api.insight.puzzle_handlers import BUSY
 from claimant.web.api.records import checked
 from claimant.web.http.bodies import number_in, read_body, read_upload
@@ -21,7 +25,7 @@ from claimant.web.http.errors import RequestError
 from claimant.web.http.request_context import RequestContext
 from claimant.web.http.server_context import ServerContext
 from claimant.web.pages.analysis.draft import BETWEEN, Draft, draft_in
-from claimant.web.pages.analysis.page import LONGEST, SEARCHES, analysis_page
+from claimant.web.pages.analysis.page import LONGEST, SEARCHES, analysis_page, proven
 from claimant.web.pages.analysis.set_up_page import legal, set_up_page
 from claimant.web.pages.replay.packed import BEGINNING, pack, unpack
 from claimant.web.pages.replay.sources import NO_REPLAY
@@ -75,15 +79,7 @@ class AnalysisPages(NamedTuple):
 
     async def position(self, request: Request) -> Response:
         """A position with the solver's verdict."""
-        call = self.context.call(request)
-        name = request.path_params["game"]
-        text = unpack(name) if name.startswith(BEGINNING) else None
-        if text is None:
-            raise RequestError(404, NO_REPLAY)
-        record = checked(call, text)
-        if record.seen_by is not None:
-            raise RequestError(422, WITHOUT_CARDS)
-        game = record.game
+        call, game = self.context.call(request), self._game(request)
         if game.is_over:
             return HTMLResponse(analysis_page(call, game, None))
         seconds = min(number_in(request, "time") or SEARCHES[0], LONGEST)
@@ -92,6 +88,29 @@ class AnalysisPages(NamedTuple):
         except Unanswered:
             raise RequestError(503, BUSY) from None
         return HTMLResponse(analysis_page(call, game, solved, solved.problem and NOT_SOLVED, seconds))
+
+    async def verdicts(self, request: Request) -> Response:
+        """Lines of JSON with the verdict of each move, as soon as it is proven."""
+        call, game = self.context.call(request), self._game(request)
+        return StreamingResponse(self._proven(game, call), media_type="application/x-ndjson")
+
+    async def _proven(self, game: Game, call: RequestContext) -> AsyncGenerator[bytes]:
+        """What isn't answered ends the lines; the page then shows what it has."""
+        with suppress(Unanswered):
+            async with aclosing(self.analysts.verdicts(SolveGame(write(game), LONGEST))) as found:
+                async for solved in found:
+                    yield msgspec.json.encode(proven(game, solved, call.language)._asdict()) + b"\n"
+
+    def _game(self, request: Request) -> Game:
+        """The game of the address, up to the position that it asks about."""
+        name = request.path_params["game"]
+        text = unpack(name) if name.startswith(BEGINNING) else None
+        if text is None:
+            raise RequestError(404, NO_REPLAY)
+        record = checked(self.context.call(request), text)
+        if record.seen_by is not None:
+            raise RequestError(422, WITHOUT_CARDS)
+        return record.game
 
 
 def _kept(draft: Draft, to: str) -> str:

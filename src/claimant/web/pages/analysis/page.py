@@ -30,18 +30,28 @@ if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
 
 SEARCHES = (1, 4, 20)
-"""Seconds of the first search, and of those that follow while moves aren't decided: verdicts appear as they come."""
+"""Seconds of the first search, and of those that a link asks for; with script, verdicts appear one by one instead."""
 LONGEST = SEARCHES[-1]
 
 
 class MoveVerdict(NamedTuple):
     """A legal move, where it leads, and what the solver says about it."""
 
+    move: str
     address: str
     name: str
     verdict: str
     tone: str
     """`win`, `loss`, `even`, or nothing if it isn't known."""
+
+
+class Proven(NamedTuple):
+    """What is proven so far, for a page that is open."""
+
+    moves: dict[str, tuple[str, str]]
+    """The verdict and the tone of each move that is decided."""
+    said: str
+    """How many are decided."""
 
 
 def analysis_page(
@@ -68,6 +78,8 @@ def analysis_page(
         here=_address(game),
         unfinished=unfinished,
         further=next((each for each in SEARCHES if each > seconds), 0) if unfinished else 0,
+        longest=LONGEST,
+        stream=f"{_address(game)}/verdicts",
         line="" if solved is None else " ".join(solved.line),
         change=draft_of(_trick_start(game)).address,
         text=json.dumps(_document(game), ensure_ascii=False),
@@ -96,6 +108,7 @@ def _moves(game: Game, solved: SolvedPosition | None, language: Language) -> lis
         (
             move.text,
             MoveVerdict(
+                move.text,
                 _address(game.play(move)),
                 move_name(move, seen, language),
                 *_verdict(values.get(move.text), language),
@@ -104,6 +117,12 @@ def _moves(game: Game, solved: SolvedPosition | None, language: Language) -> lis
         for move in game.legal
     ]
     return sorted(found, key=lambda each: -values.get(each[0], -2))
+
+
+def proven(game: Game, solved: SolvedPosition, language: Language) -> Proven:
+    """The verdicts of the moves that are decided, and how many there are."""
+    said = language.text("{number} of {whole} moves are decided.", number=len(solved.moves), whole=len(game.legal))
+    return Proven({move: _verdict(value, language) for move, value in solved.moves.items()}, said)
 
 
 def _verdict(value: float | None, language: Language) -> tuple[str, str]:
@@ -124,7 +143,9 @@ def _tries(game: Game, moves: list[tuple[str, MoveVerdict]]) -> tuple[Tryable, .
     known = dict(moves)
     legal = {move.card: known[move.text] for move in game.legal if move.verb is verb}
     return tuple(
-        Tryable(card, each.address, "", each.verdict, each.tone) if (each := legal.get(card)) else Tryable(card, "")
+        Tryable(card, each.address, "", each.verdict, each.tone, each.move)
+        if (each := legal.get(card))
+        else Tryable(card, "")
         for card in game.state.hands[seat]
     )
 
@@ -139,7 +160,10 @@ def _ribbon(game: Game, solved: SolvedPosition | None, moment: OpenMoment, probl
     if problem:
         return Ribbon(text("{name} is to move", name=name), text(problem), (), "")
     if solved is None or solved.value is None:
-        return Ribbon(text("{name} is to move", name=name), text("No value is proven yet."), (), "")
+        said = text("No value is proven yet.")
+        if solved is not None and solved.moves:
+            said = text("Proven as far as it goes; some moves aren’t finished.")
+        return Ribbon(text("{name} is to move", name=name), said, (), "")
     verdict, _ = _verdict(solved.value, language)
     said = text("Proven with best play of both sides.")
     if not solved.exact:

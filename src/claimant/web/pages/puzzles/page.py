@@ -19,6 +19,7 @@ from claimant.rules.cards import Pile, Seat
 from claimant.rules.events import Led, PhaseBegan
 from claimant.rules.game import Game
 from claimant.rules.moves import Ask
+from claimant.rules.power import Power
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
 from claimant.rules.view import View, view
@@ -75,7 +76,8 @@ def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
         is_today=puzzle_of_today() is puzzle,
         tricks=len(game.state.hands[seat]),
         title=_title(puzzle, language),
-        powers=powers(puzzle.lineup.factions, language),
+        powers=powers((*puzzle.lineup.factions, *_heroes(puzzle)), language),
+        discard=game.state.discard,
         themes=theme_names(puzzle.themes, language),
         rating=round(rating_of(puzzle.difficulty)),
         imagined=_replay(attempt) if attempt.line else "",
@@ -140,6 +142,11 @@ def _replay(attempt: Attempted) -> str:
     """The address that shows the imagined line move by move."""
     code = pack(Record(attempt.imagined, Details()))
     return f"/replay/{code}/{len(attempt.game.moves)}" if code else ""
+
+
+def _heroes(puzzle: Puzzle) -> list[Power]:
+    """The heroes that are held."""
+    return [card.power for hand in puzzle.game.state.hands for card in hand if card.faction is None]
 
 
 def _title(puzzle: Puzzle, language: Language) -> str:

@@ -44,6 +44,8 @@ class Tryable(NamedTuple):
     note: str = ""
     """What stands below it, on the analysis board."""
     tone: str = ""
+    move: str = ""
+    """The move, if its note may still come."""
 
 
 class Board(NamedTuple):
