@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from claimant.kernel.batch import ActionNumbers, Batch
+from claimant.kernel.batch import ActionNumbers, Autoreset, Batch
 from claimant.research.action_space import action_space
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
@@ -13,7 +13,7 @@ from claimant.rules.presets import preset
 from tests.kernel.test_batch_games import LINE_UPS
 
 
-def batch_with_actions(lineup: LineUp, games: int, seed: int, autoreset: bool = False) -> Batch:
+def batch_with_actions(lineup: LineUp, games: int, seed: int, autoreset: Autoreset | None = None) -> Batch:
     space = action_space(lineup)
     return Batch(lineup, games, seed, actions=ActionNumbers(space.of_kernel, space.size), autoreset=autoreset)
 
@@ -50,7 +50,7 @@ def test_actions_and_indices_make_the_same_moves() -> None:
 
 def test_masks_follow_new_deals_loads_and_copies() -> None:
     lineup = preset("claim")
-    batch, space = batch_with_actions(lineup, 3, 3, autoreset=True), action_space(lineup)
+    batch, space = batch_with_actions(lineup, 3, 3, autoreset="same step"), action_space(lineup)
     rng = np.random.default_rng(3)
     for _ in range(120):
         batch.act(some_actions(batch, rng))
@@ -74,3 +74,14 @@ def test_actions_that_are_not_legal_are_refused_before_anything_moves() -> None:
     with pytest.raises(ValueError, match=r"^There are 2 games, so 2 actions, not an array of \(1,\)\.$"):
         batch.act([legal])
     assert (batch.boards == before).all()
+
+
+def test_games_can_wait_while_others_move() -> None:
+    batch, rng = batch_with_actions(preset("claim"), 3, 5), np.random.default_rng(5)
+    before = batch.boards.copy()
+    actions = some_actions(batch, rng)
+    actions[1] = int(np.argmin(batch.masks[1]))  # not legal, but not made
+    batch.act(actions, where=[True, False, True])
+    assert (batch.boards[1] == before[1]).all()
+    assert (batch.boards[0] != before[0]).any()
+    assert (batch.boards[2] != before[2]).any()

@@ -103,7 +103,7 @@ def test_a_game_can_be_dealt_again_from_a_seed() -> None:
 
 
 def test_with_autoreset_a_finished_game_is_dealt_again_and_its_result_stays_for_a_step() -> None:
-    batch, rng = Batch(preset("claim"), 6, seed=3, autoreset=True), Random(3)
+    batch, rng = Batch(preset("claim"), 6, seed=3, autoreset="same step"), Random(3)
     plain = Batch(preset("claim"), 6, seed=3)
     while not plain.winners.any():
         choices = some_choices(batch, rng)
@@ -147,7 +147,7 @@ def test_opponents_move_as_soon_as_they_are_due() -> None:
         seen.append((game, seen_by_seat.seat))
         return seen_by_seat.legal[-1]
 
-    batch = Batch(FOUR, 3, seed=6, autoreset=True, opponents={1: last, 2: "random", 3: last})  # type: ignore[dict-item]
+    batch = Batch(FOUR, 3, seed=6, autoreset="same step", opponents={1: last, 2: "random", 3: last})  # type: ignore[dict-item]
     ended = 0
     while ended < 3:
         assert set(batch.to_move.tolist()) == {0}

@@ -8,11 +8,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from claimant.kernel.batch_boards import MOST_MOVES, BatchBoards
+from claimant.kernel.batch_boards import MOST_MOVES, NEXT_STEP, SAME_STEP, STAY, BatchBoards
 from claimant.kernel.batch_checks import checked_opponents, seeds_for, stream_of, whole
 from claimant.kernel.batch_games import BatchGames
 from claimant.kernel.tables.tables import tables_of
-from claimant.kernel.translate import load, move_from
+from claimant.kernel.translate import load, move_from, number_of_move
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
@@ -23,6 +23,9 @@ from claimant.rules.view import View, view
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Opponent: TypeAlias = Callable[[int, View], Move] | Literal["random"]
 """Chooses the moves of a seat, from the number of the game and the seat's view; or the kernel chooses at random."""
+Autoreset: TypeAlias = Literal["same step", "next step"]
+"""When a finished game is dealt again."""
+_AUTORESETS: dict[str | None, int] = {None: 0, "same step": SAME_STEP, "next step": NEXT_STEP}
 
 
 class ActionNumbers(NamedTuple):
@@ -39,8 +42,8 @@ class Batch:
 
     Each game has a random source of its own: with one `seed`, game number i gets `seed` + i. The arrays are read-only
     views of the kernel's numbers: they need no copy, and always show the current positions. Chance is not a seat here:
-    its draws happen at once, as do the moves of `opponents`. With `autoreset`, a finished game is dealt again at once;
-    `winners` and `votes` show its result until the next step.
+    its draws happen at once, as do the moves of `opponents`. With `autoreset`, a finished game is dealt again in the
+    same step, or in the next one whatever its move; `winners` and `votes` show its result until the step after its end.
 
     >>> from claimant.rules.presets import preset
     >>> batch = Batch(preset("claim"), games=3, seed=1)
@@ -56,8 +59,9 @@ class Batch:
         games: int,
         seed: int | Sequence[int],
         *,
-        autoreset: bool = False,
+        autoreset: Autoreset | None = None,
         actions: ActionNumbers | None = None,
+        observe: bool = False,
         opponents: Mapping[Seat, Opponent] | None = None,
     ) -> None:
         if not isinstance(lineup, LineUp):
@@ -67,6 +71,8 @@ class Batch:
         games = whole(games, "The number of games")
         if games < 1:
             raise ValueError(f"A batch has at least one game, not {games}.")
+        if autoreset not in _AUTORESETS:
+            raise ValueError(f"Games are dealt again in the 'same step' or the 'next step', not {autoreset!r}.")
         streams = [stream_of(each) for each in seeds_for(seed, games)]
         others = checked_opponents(opponents or {}, lineup.players)
         table = [] if actions is None else np.asarray(actions.of_kernel).tolist()
@@ -77,7 +83,7 @@ class Batch:
         self.autoreset = autoreset
         self._choosers = {seat: each for seat, each in others.items() if each != "random"}
         self.tables = tables_of(lineup)
-        self._many = BatchBoards(self.tables, games, table, size, at_random, autoreset)
+        self._many = BatchBoards(self.tables, games, table, size, at_random, _AUTORESETS[autoreset], observe)
         self._games = BatchGames(self._many)
         for game, stream in enumerate(streams):
             self._many.seed(game, stream)
@@ -101,6 +107,16 @@ class Batch:
         """Which actions are legal in each game; empty without `actions`."""
         self.winners = _view(many.winners, np.int64)
         """The seats that have won, a bit each; 0 until the game is over."""
+        self.movers = _view(many.movers, np.int64)
+        """The seat that moved in the caller's last step; once a game is over, its observation is that seat's."""
+        watched = many.observer
+        self.observed = _view(watched.words, np.int64).reshape(-1, watched.packed.size)
+        """What the seat to move knows in each game, as packed bits; empty without `observe`."""
+        self.numbers = _view(watched.numbers, np.uint8).reshape(-1, watched.packed.numbers)
+        """The numbers that belong to `observed`."""
+        self.final_observed = _view(watched.final_words, np.int64).reshape(-1, watched.packed.size)
+        """What was known at the end of each game that was dealt again in the same step."""
+        self.final_numbers = _view(watched.final_numbers, np.uint8).reshape(-1, watched.packed.numbers)
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
@@ -129,15 +145,18 @@ class Batch:
         self._many.step(sent)
         self._let_opponents_play()
 
-    def act(self, actions: npt.ArrayLike) -> None:
-        """Make the move with the given action number in each game; finished games don't change."""
+    def act(self, actions: npt.ArrayLike, where: npt.ArrayLike | None = None) -> None:
+        """Make the move with the given action number in each game, or only `where` that is true.
+
+        Finished games don't change.
+        """
         chosen = self._one_for_each_game(actions, "actions")
         size = self.masks.shape[1]
         if not size:
             raise ValueError("The batch knows no action numbers: make it with actions=..., or step by index.")
         if chosen.min() < 0 or chosen.max() >= size:
             raise ValueError(f"An action is a number from 0 to {size - 1}.")
-        sent = chosen.astype("<u2").tobytes()
+        sent = (chosen if where is None else np.where(where, chosen, STAY)).astype("<u2").tobytes()
         wrong = self._many.wrong_action(sent)
         if wrong >= 0:
             raise ValueError(f"Action {chosen[wrong]} is not legal in game {wrong}.")
@@ -173,10 +192,13 @@ class Batch:
             raise ValueError(f"The batch plays {self.lineup.names}, and the position {position.lineup.names}.")
         many = self._many
         first = at * many.stride
-        state = position.state if isinstance(position, Game) else position
-        load(many.t, state, many.boards, first, first + many.t.size)
+        history = Game.at(position.start).state if isinstance(position, Game) else position
+        load(self.tables, history, many.boards, first, first + self.tables.size)
         many.loaded(at)
+        for move in position.moves if isinstance(position, Game) else ():
+            many.replay(at, number_of_move(self.tables, many.boards, first, move))
         self._games.keep(at, position)
+        many.shown(at)
         self._let_opponents_play()
 
     def copy(self, source: int, game: int) -> None:
@@ -212,6 +234,13 @@ class Batch:
         if seat is None and to_move < 0:
             raise ValueError(f"Game {game} is over, so nobody is to move: name the seat whose view you want.")
         return view(self._games.game(at), to_move if seat is None else seat)
+
+    def observe_as(self, game: int, seat: Seat) -> None:
+        """Let `observed` show what another seat knows of a game that is over."""
+        at = self._number(game)
+        if seat not in (range(self.lineup.players) if self.over[at] else (self.to_move[at],)):
+            raise ValueError(f"Game {game} isn't over, so only the seat to move is observed, not seat {seat}.")
+        self._many.observe_as(at, seat)
 
     def _number(self, game: int) -> int:
         number = whole(game, "The number of a game")

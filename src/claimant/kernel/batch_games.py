@@ -37,7 +37,7 @@ class BatchGames:
         """Let a game that was just loaded begin with this position."""
         if isinstance(position, Game):
             position = replace(position, seed=None)  # the batch draws for chance
-        self._kept[game] = _Kept(int(self._many.deals[game]), 0, position)
+        self._kept[game] = _Kept(int(self._many.deals[game]), int(self._many.lengths[game]), position)
 
     def game(self, game: int) -> Game:
         """The game with its history."""

@@ -7,7 +7,7 @@ from claimant.research.action_space import ACTIONS_VERSION, Actions, ActionSpace
 from claimant.research.information_state import INFORMATION_VERSION, information_state
 from claimant.research.observation import Observation, observe, part_of, planes_of
 from claimant.research.observation_layout import OBSERVATION_VERSION, PARTS, Layout, layout_of
-from claimant.research.registration import IDS, register_environments
+from claimant.research.registration import IDS, VECTOR_IDS, register_environments
 from claimant.research.rewards import rewards
 from claimant.research.world_games import world_games
 from claimant.rules.cut_decks import cut_deck, cut_to_size
@@ -18,6 +18,7 @@ __all__ = [
     "INFORMATION_VERSION",
     "OBSERVATION_VERSION",
     "PARTS",
+    "VECTOR_IDS",
     "ActionSpace",
     "Actions",
     "Layout",

@@ -63,7 +63,7 @@ class ClaimEnv(gymnasium.Env[Any, np.int64]):
         self._reward: Reward = reward
         self._mask_in_info = mask_in_info
         self._budget = Budget(worlds=worlds)
-        names = _one_for_each(opponents, self.lineup.players - 1)
+        names = one_for_each(opponents, self.lineup.players - 1)
         self._makers = {seat: maker(name) for seat, name in names.items() if name != AT_RANDOM}
         self._bots: dict[Seat, Bot] = {}
         self._table = one_game(self.lineup, [seat for seat, name in names.items() if name == AT_RANDOM])
@@ -138,7 +138,8 @@ class ClaimEnv(gymnasium.Env[Any, np.int64]):
         return None
 
 
-def _one_for_each(opponents: str | Sequence[str], number: int) -> dict[Seat, str]:
+def one_for_each(opponents: str | Sequence[str], number: int) -> dict[Seat, str]:
+    """The name of a bot for each seat but the agent's."""
     names = [opponents] * number if isinstance(opponents, str) else list(opponents)
     if len(names) != number:
         raise ValueError(f"There are {number} other seats, so {number} opponents or one for all, not {len(names)}.")

@@ -13,6 +13,7 @@ from claimant.kernel.batch import ActionNumbers, Batch
 from claimant.kernel.tables.questions import NoKernel
 from claimant.research.action_space import Mask, action_space
 from claimant.research.observation import Observation, observe
+from claimant.research.packed import unpacker
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
@@ -70,7 +71,8 @@ class KernelGame:
         space = action_space(lineup)
         self._size = space.size
         actions = ActionNumbers(space.of_kernel, space.size)
-        self._batch = Batch(lineup, 1, 0, actions=actions, opponents=dict.fromkeys(at_random, "random"))
+        self._batch = Batch(lineup, 1, 0, actions=actions, observe=True, opponents=dict.fromkeys(at_random, "random"))
+        self._unpacker = unpacker(lineup)
 
     def deal(self, seed: int) -> None:
         self._batch.deal(0, seed)
@@ -89,7 +91,13 @@ class KernelGame:
         return True
 
     def observation(self, seat: Seat) -> Observation:
-        return observe(self.view(seat))
+        """The kernel writes it, unless another seat is to move."""
+        batch, to_move = self._batch, self.to_move
+        if to_move == NOBODY:
+            batch.observe_as(0, seat)
+        elif to_move != seat:
+            return observe(self.view(seat))
+        return self._unpacker.unpack(batch.observed, batch.numbers)[0]
 
     def view(self, seat: Seat) -> View:
         return self._batch.view(0, seat)

@@ -19,6 +19,13 @@ CARDS: Final = 1 << 20
 
 def count_votes(t: Tables, s: vec[i64], at: i64) -> None:
     """Let each faction vote, and store the votes and the winners."""
+    votes = votes_of(t, s, at)
+    s[at + VOTES] = votes
+    s[at + WINNERS] = _winners(t, s, at, votes)
+
+
+def votes_of(t: Tables, s: vec[i64], at: i64) -> i64:
+    """The votes of all factions, as `VOTES` stores them."""
     plain = t.plain_votes and t.sides == 2
     votes: i64 = 0
     faction: i64 = 0
@@ -30,8 +37,7 @@ def count_votes(t: Tables, s: vec[i64], at: i64) -> None:
             side = vote(t, s, at, faction)
         votes |= (side + 1) << (3 * faction)
         faction += 1
-    s[at + VOTES] = votes
-    s[at + WINNERS] = _winners(t, s, at, votes)
+    return votes
 
 
 def vote(t: Tables, s: vec[i64], at: i64, faction: i64) -> i64:
