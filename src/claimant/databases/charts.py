@@ -60,7 +60,7 @@ def signed_axis(bars: Sequence[Bar]) -> Axis:
 
 def bar_chart(title: str, bars: Sequence[Bar], axis: Axis, ident: str = "chart") -> str:
     """The chart; what it shows is in its description, too."""
-    left = min(WIDEST_LABEL, 14 + max(LETTER * len(each.label) for each in bars)) if bars else 14.0
+    left = min(WIDEST_LABEL, 20 + max(LETTER * len(each.label) for each in bars)) if bars else 20.0
     height = TOP + ROW * len(bars) + BOTTOM
     said = "; ".join(f"{each.label}: {each.text}" for each in bars)
     size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" xmlns="http://www.w3.org/2000/svg"'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,8 +16,27 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
     from claimant.notation.records.record_file import Record
 
-EXAMPLES = ("show game.claim", "show 2026-11-15 --step", "show game.claim --seat 1")
+EXAMPLES = (
+    "show game.claim",
+    "show 2026-11-15 --step",
+    "show game.claim --seat 1",
+    "show game.claim --format html > game.html",
+    "show game.claim --move 20 --format svg > position.svg",
+)
 SPECTATOR = "spectator"
+
+
+class ShowFormat(StrEnum):
+    """The form in which a game is shown."""
+
+    TEXT = "text"
+    MD = "md"
+    HTML = "html"
+    SVG = "svg"
+
+
+ALONE = (ShowFormat.HTML, ShowFormat.SVG)
+"""Formats of one game each."""
 
 
 def show(
@@ -24,17 +45,29 @@ def show(
     seat: Annotated[
         str | None, typer.Option(metavar="N", help="Show only what this seat saw, or “spectator”. Default: all cards.")
     ] = None,
+    move: game_sources.Moves = None,
+    form: Annotated[
+        ShowFormat,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help="text; md: Markdown; html: a page that needs no network; svg: a picture of the position reached.",
+        ),
+    ] = ShowFormat.TEXT,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Show a recorded game trick by trick, with the votes at the end, or step through it."""
     language = spoken(lang)
+    game_sources.check_moves(move, language)
     if step and not json:
         _step_through(game_sources.the_record(game, language), seat, language, lang)
         return
     found = list(game_sources.Games(game, language))
     if not found:
         fail(language.text("{file} holds no game.", file=game))
+    if len(found) > 1 and form in ALONE and not json:
+        fail(language.text("{file} holds several games; name a file with one.", file=game))
     shown = 0
     for place, each in found:
         try:
@@ -43,19 +76,44 @@ def show(
             continue
         if shown and not json:
             typer.echo()
-        _tell(record if seat is None else as_seen(record, seat, language), json, language)
+        record = _after(record, move, language)
+        _tell(record if seat is None else as_seen(record, seat, language), json, form, language)
         shown += 1
     if shown < len(found):
         raise typer.Exit(WRONG)
 
 
-def _tell(record: Record, json: bool, language: Language) -> None:
+def _after(record: Record, moves: int | None, language: Language) -> Record:
+    """The record of the game as it stood after this number of moves."""
+    from msgspec.structs import replace
+
+    from claimant.notation.records.record_file import steps
+
+    if moves is None:
+        return record
+    number = len(record.game.moves)
+    if moves > number:
+        said = "There is no position after {moves} moves: choose a number from 0 to {number}."
+        fail(language.text(said, moves=moves, number=number))
+    about = record.details
+    if moves < number:
+        about = replace(about, resigned=None, continues_after=min(moves, about.continues_after))
+    return replace(record, game=steps(record)[moves], details=about)
+
+
+def _tell(record: Record, json: bool, form: ShowFormat, language: Language) -> None:
     from claimant.notation.records.story import show as shown
 
     if json:
         tell_json(as_json(record, language))
-    else:
+    elif form is ShowFormat.TEXT:
         typer.echo(shown(record, language.words), nl=False)
+    else:
+        from claimant.web.pages.pictures import story
+
+        write = {ShowFormat.MD: story.as_markdown, ShowFormat.HTML: story.as_page, ShowFormat.SVG: story.as_svg}[form]
+        sys.stdout.flush()
+        sys.stdout.buffer.write(write(record, language).encode("utf-8", "replace"))
 
 
 def as_seen(record: Record, seat: str, language: Language) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.formats.text_wrapping import folded
@@ -42,7 +43,7 @@ def show(record: Record, words: Words = ENGLISH) -> str:
     """The whole game as text, in the language of the words."""
     game = record.game
     names = named(record.details.names, words.default_names(game.lineup.players))
-    return "\n".join([*_head(record, names, words), *_tricks(game, names, words), *_end(record, names, words)]) + "\n"
+    return "\n".join([*head(record, names, words), *_tricks(game, names, words), *ending(record, names, words)]) + "\n"
 
 
 def printable(text: str) -> str:
@@ -50,7 +51,7 @@ def printable(text: str) -> str:
     return "".join(each if each.isprintable() or each in JOINERS else "\ufffd" for each in text)
 
 
-def _head(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]:
+def head(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]:
     game, details, text = record.game, record.details, words.text
     factions = [words.faction_name(faction) for faction in game.lineup.factions]
     factions += [text("Heroes")] if game.lineup.heroes else []
@@ -74,28 +75,54 @@ def _head(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]
         yield from (printable(line) for line in details.notes.split("\n"))
 
 
-def _tricks(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
-    """A paragraph for each trick: what is at stake, the cards played, the outcome."""
-    number = 0
+class Block(NamedTuple):
+    """A part of a game's story: the heading of a phase or of the end, or some events that belong together."""
+
+    kind: Literal["phase", "end", "events"]
+    number: int = 0
+    """The phase; or the trick that begins with these events, 0 if none does."""
+    events: tuple[Event, ...] = ()
+
+    def title(self, words: Words) -> str:
+        """The heading."""
+        if self.kind == "end":
+            return words.text("The end")
+        return words.text("Phase one: recruit" if self.number == RECRUIT else "Phase two: rally")
+
+
+def blocks(game: Game) -> Iterator[Block]:
+    """The story part by part: of each trick what is at stake, the cards played, the outcome."""
+    trick = begun = 0
     before: Event | None = None
-    head, line = "", list[Event]()
+    line: list[Event] = []
     for event in game.events:
         if _begins_line(event, before):
-            yield from _wrapped(head, line, names, words)
-            head, line = "", []
+            if line:
+                yield Block("events", begun, tuple(line))
+            begun, line = 0, []
         if isinstance(event, PhaseBegan):
-            number = 0
-            yield from ("", words.text("Phase one: recruit" if event.phase == RECRUIT else "Phase two: rally"))
+            trick = 0
+            yield Block("phase", event.phase)
         elif isinstance(event, CLOSING) and not isinstance(before, CLOSING):
-            yield from ("", words.text("The end"))
+            yield Block("end")
         elif isinstance(event, OPENING) and not isinstance(before, MarketTurned):
-            number += 1
-            yield ""
-            head = f"{number:3}. "
+            trick += 1
+            begun = trick
         if not isinstance(event, PhaseBegan):
             line.append(event)
         before = event
-    yield from _wrapped(head, line, names, words)
+    if line:
+        yield Block("events", begun, tuple(line))
+
+
+def _tricks(game: Game, names: tuple[str, ...], words: Words) -> Iterator[str]:
+    """A paragraph for each trick."""
+    for block in blocks(game):
+        if block.kind != "events":
+            yield from ("", block.title(words))
+        else:
+            yield from [""] if block.number else []
+            yield from _wrapped(f"{block.number:3}. " if block.number else "", list(block.events), names, words)
 
 
 def _begins_line(event: Event, before: Event | None) -> bool:
@@ -129,7 +156,7 @@ def resignation(record: Record, names: Sequence[str], words: Words) -> str:
     return words.text("{name} resigned. The win goes to {names}.", name=names[seat], names=others)
 
 
-def _end(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]:
+def ending(record: Record, names: tuple[str, ...], words: Words) -> Iterator[str]:
     """The votes with their reasons and the winner, or who resigned, or the seat to move."""
     game, state = record.game, record.game.state
     yield ""

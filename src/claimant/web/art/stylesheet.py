@@ -6,6 +6,9 @@ inside it. Light or dark follows the page's `color-scheme`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from claimant.rules.power import Faction, Power
 from claimant.rules.registry import FACTIONS
 from claimant.web.art.palette import DIM_PAPER, HERO, PAPER, Cloth, cloth_of
 
@@ -45,3 +48,10 @@ def stylesheet() -> str:
     """All colours; those of plug-ins' factions too."""
     factions = "".join(_worn(faction.code, cloth_of(faction)) for faction in FACTIONS.values())
     return f"{_ROOT}\n{_SHAPES}\n{factions}{_worn('hero', HERO)}\n"
+
+
+def colours_of(powers: Iterable[Power]) -> str:
+    """The colours of these powers only, for a picture that stands alone."""
+    factions = [who for who in powers if isinstance(who, Faction)]
+    worn = "".join(_worn(faction.code, cloth_of(faction)) for faction in factions)
+    return f"{_ROOT}{_SHAPES}{worn}{_worn('hero', HERO)}"
