@@ -14,6 +14,8 @@ from claimant.rules.state import RECRUIT
 from claimant.terminal.position_setup import SIGNS, Place, PositionSetup
 from tests.bots.games import deal
 
+HEROES = "clockwork with heroes"
+
 
 def at_some_trick(game: Game, rng: Random, moves: int) -> Game:
     """The game after some random moves."""
@@ -24,11 +26,11 @@ def at_some_trick(game: Game, rng: Random, moves: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", [*PRESETS, HEROES])
 @pytest.mark.parametrize("moves", [0, 17, 31, 45])
 def test_a_game_is_taken_over_where_its_trick_began(name: str, moves: int) -> None:
-    players = PRESETS[name].players[0]
-    game = at_some_trick(deal(preset(name, players), moves), Random(f"{name} {moves}"), moves)
+    lineup = preset("clockwork", heroes=True) if name == HEROES else preset(name)
+    game = at_some_trick(deal(lineup, moves), Random(f"{name} {moves}"), moves)
     if game.is_over:
         return
     made = PositionSetup.of(game).game().state
@@ -42,7 +44,11 @@ def test_a_game_is_taken_over_where_its_trick_began(name: str, moves: int) -> No
     assert (made.gnomes, made.vampire, made.under, made.waiting) == (
         before.gnomes, before.vampire, before.under, before.waiting,
     )  # fmt: skip
+    assert (made.cube, made.automaton, made.discard, made.hidden, made.box) == (
+        before.cube, before.automaton, before.discard, before.hidden, before.box,
+    )  # fmt: skip
     if before.phase == RECRUIT:
+        assert made.followers == before.followers
         assert made.deck == before.deck
         assert made.market == before.market
 
@@ -61,7 +67,7 @@ def test_a_card_lies_at_one_place_and_a_vampire_gives_way_to_another() -> None:
 
 def test_only_places_that_the_line_up_and_the_phase_have_are_offered() -> None:
     plain = {place.pile for place in PositionSetup(preset("claim")).places()}
-    assert plain == {"hands", "supporters", "discard"}
+    assert plain == {"hands", "supporters", "discard", "box"}
     setup = PositionSetup(preset("claim-2"))
     setup.phase = RECRUIT
     assert {place.pile for place in setup.places()} == {*plain, "gnomes", "waiting", "followers", "deck", "market"}

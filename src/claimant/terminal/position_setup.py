@@ -17,7 +17,7 @@ from claimant.rules.trick import DARK, FULL, Moon
 KINDS = {kind.name: kind for kind in PILES}
 SIGNS = {
     "hands": "1234", "supporters": "abcd", "gnomes": "efgh", "vampire": "ijkl", "under": "mnop", "followers": "5678",
-    "waiting": "w", "discard": "z", "deck": "y", "market": "x",
+    "waiting": "w", "cube": "v", "discard": "z", "hidden": "qrs9", "deck": "y", "market": "x", "box": "u",
 }  # fmt: skip
 """The key that puts a card into each pile, by seat."""
 PHASE_ONE = ("followers", "deck", "market")
@@ -47,6 +47,8 @@ class PositionSetup:
         self.phase: int = RALLY
         self.leader = leader
         self.moon: Moon = DARK
+        self.automaton: Seat | None = None
+        """The seat that wins the next trick unplayed."""
         self.cards: tuple[Card, ...] = lineup.cards
         self.where: list[Place | None] = [None] * len(self.cards)
         self._order: list[int] = []
@@ -60,7 +62,7 @@ class PositionSetup:
             number -= 1
         state = game.back_to(number).state
         found = cls(state.lineup, state.leader)
-        found.moon = state.moon
+        found.moon, found.automaton = state.moon, state.automaton
         found.phase = RECRUIT if state.phase == RECRUIT else RALLY
         for pile in SIGNS:
             for seat, cards in enumerate(_piles(state, KINDS[pile])):
@@ -89,6 +91,8 @@ class PositionSetup:
             "vampire": any(power.place is LiesAt.HOST for power in powers),
             "under": any(power.place is LiesAt.HOST for power in powers),
             "waiting": any(power.one_at_a_time for power in powers),
+            "cube": self.phase == RALLY and any(power.engulfs for power in powers),
+            "hidden": any(power.wins_next for power in powers),
             **dict.fromkeys(PHASE_ONE, self.phase == RECRUIT),
         }
         return [
@@ -97,6 +101,11 @@ class PositionSetup:
             if special.get(pile, True)
             for seat in range(len(signs) if KINDS[pile].owner == "table" else self.lineup.players)
         ]
+
+    @property
+    def has_automaton(self) -> bool:
+        """Can a seat win the next trick unplayed?"""
+        return self.phase == RECRUIT and any(faction.wins_next for faction in self.lineup.factions)
 
     def put(self, at: int, place: Place | None) -> None:
         """Lay a card somewhere, or take it out of the game; a place for one card gives up the card that it had."""
@@ -123,9 +132,11 @@ class PositionSetup:
         position: dict[str, Any] = {"phase": self.phase, "leader": self.leader}
         for pile in ("hands", "supporters", *(("followers",) if self.phase == RECRUIT else ())):
             position[pile] = [codes(pile, seat) for seat in seats]
-        for pile in ("waiting", "discard", *(("deck", "market") if self.phase == RECRUIT else ())):
-            if found := codes(pile, 0):
+        for pile in (kind.name for kind in PILES if kind.owner == "table"):
+            if (self.phase == RECRUIT or pile not in PHASE_ONE) and (found := codes(pile, 0)):
                 position[pile] = found
+        if any(codes("hidden", seat) for seat in seats):
+            position["hidden"] = [codes("hidden", seat) for seat in seats]
         if any(codes(pile, seat) for pile in ("gnomes", "vampire", "under") for seat in seats):
             position["front"] = [
                 {"gnomes": codes("gnomes", seat), "vampire": next(iter(codes("vampire", seat)), None),
@@ -133,6 +144,8 @@ class PositionSetup:
             ]  # fmt: skip
         if self.has_moon and self.moon == FULL:
             position["moon"] = FULL
+        if self.has_automaton and self.automaton is not None:
+            position["automaton"] = self.automaton
         return {"setup": write_setup(self.lineup, self.leader), "position": position}
 
     def game(self) -> Game:

@@ -13,6 +13,7 @@ from claimant.notation.records.record_file import Record, read, write_seen
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
+from claimant.terminal.app.practice.again import AgainScreen
 from claimant.terminal.app.screens.replay import ReplayScreen
 from claimant.terminal.app.widgets.open_hands import OpenHands
 from claimant.terminal.replay_steps import ReviewedWalk
@@ -185,6 +186,35 @@ async def test_after_a_review_best_play_is_shown_on_the_board_and_the_ledger_on_
         assert "= 3 2" in words_of(pilot), "Ada has three votes"
         await pilot.press("q")
         assert "?? blunder" in words_of(pilot)
+
+
+async def test_a_marked_move_can_be_tried_again() -> None:
+    record = Record(game_from(DWARVES, "dw5", "dw9", "dw2", "go1"), Details(names=NAMES[:2]))
+    async with viewing(record) as (pilot, walk):
+        replay = pilot.app.screen
+        await pilot.press("t")
+        assert pilot.app.screen is replay, "without a review there is nothing to try"
+        await pilot.press("r")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("t")
+        assert pilot.app.screen is replay, "the first move isn't marked"
+        await pilot.press("n", "t")
+        assert isinstance(pilot.app.screen, AgainScreen)
+        said = words_of(pilot)
+        assert "Find a better move. Dwarf 9 was played here: ?? blunder." in said
+        assert "go1" not in said, "the other hand stays hidden"
+        await pilot.press(*"dw9", "enter")
+        assert "There is a better one. It wins in 0%." in words_of(pilot)
+        await pilot.press(*"go1", "enter")
+        assert "! " in words_of(pilot), "a card that isn't held is explained"
+        await pilot.press(*"dw2", "enter")
+        assert "Right. It wins in 100%. Dwarf 2 would have given away the trick" in words_of(pilot)
+        await pilot.press("j")
+        assert "Move 1 of 4" in words_of(pilot)
+        await pilot.press("q", "enter")
+        assert pilot.app.screen is replay
+        assert walk.at == 1
 
 
 async def test_an_unfinished_game_is_not_reviewed() -> None:

@@ -11,17 +11,20 @@ from textual.pilot import Pilot
 from textual.widgets import TextArea
 
 from claimant.locale.languages import LANGUAGES
+from claimant.notation.documents import game_of, read_document
 from claimant.rules.game import Game
+from claimant.rules.presets import PRESETS
 from claimant.rules.state import CHANCE
 from claimant.terminal.app.practice.analysis import AnalysisScreen
 from claimant.terminal.app.practice.notation_sheet import NotationSheet
 from claimant.terminal.app.practice.set_position import SetPositionScreen
+from claimant.terminal.position_setup import Place
 from claimant.terminal.settings import Settings
 from tests.review.games import DWARVES, game_from
 from tests.terminal.app.golden import assert_golden
 from tests.terminal.app.moments import moment
 from tests.terminal.app.practice.some_puzzles import solve_here, until
-from tests.terminal.app.stage import HASTY, USUAL, showing, words_of
+from tests.terminal.app.stage import HASTY, LARGE, USUAL, showing, words_of
 from tests.terminal.app.test_replay import a_record
 
 pytestmark = pytest.mark.anyio
@@ -116,11 +119,46 @@ async def test_line_up_phase_and_leader_are_chosen_in_rows() -> None:
     async with showing(SetPositionScreen) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, SetPositionScreen)
-        await pilot.press("1", "shift+tab", "right", "shift+tab", "right", "shift+tab", "right")
+        await pilot.press("1", "shift+tab", "right", "shift+tab", "right", "shift+tab", "shift+tab", "right")
         assert screen.setup.leader == 1
         assert screen.setup.phase == 1
         assert "Followers Player 1" in words_of(pilot)
         assert screen.setup.lineup.names != FACING.lineup.names
+
+
+async def test_heroes_and_the_cube_are_set_up_by_keys() -> None:
+    async with showing(SetPositionScreen, size=LARGE) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, SetPositionScreen)
+        await pilot.press("shift+tab", "shift+tab", "shift+tab", "right")
+        assert screen.setup.lineup.heroes
+        assert "v The Cube and the card under it" in words_of(pilot)
+        await pilot.press("tab", "tab", "tab", "1", "2")
+        names = [card.code for card in screen.setup.cards]
+        screen.setup.put(names.index("cube"), Place("cube"))
+        screen.setup.put(names.index("go5"), Place("cube"))
+        screen.look()
+        assert "The position is possible." in words_of(pilot)
+        assert screen.setup.document()["position"]["cube"] == ["cube", "go5"]
+        assert screen.setup.document()["setup"]["heroes"]
+        await pilot.press("enter")
+        assert screen.made is not None
+        assert [card.code for card in screen.made.state.cube] == ["cube", "go5"]
+
+
+async def test_who_wins_the_next_trick_unplayed_is_a_row_of_its_own() -> None:
+    document = {"setup": {"players": 2, "factions": list(PRESETS["clockwork"].factions)}, "seed": "1"}
+    game = game_of(read_document(document))
+    async with showing(lambda: SetPositionScreen(game), size=LARGE) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, SetPositionScreen)
+        assert "Wins the next trick" in words_of(pilot)
+        await pilot.press("shift+tab", "right")
+        assert screen.setup.automaton == 0
+        assert screen.setup.game().state.automaton == 0
+        await pilot.press("right")
+        assert "The position is possible." not in words_of(pilot), "it goes with the leader"
+        assert screen.setup.automaton == 1
 
 
 async def test_a_position_is_read_from_its_text_and_a_wrong_one_is_explained() -> None:

@@ -19,7 +19,8 @@ def place_name(place: Place, setup: PositionSetup, language: Language) -> str:
         "hands": text("Hand"), "supporters": text("Supporters"), "followers": text("Followers"),
         "gnomes": text("In front"), "vampire": text("Vampire in front"), "under": text("Under the vampire"),
         "waiting": text("Waiting"), "discard": text("Discard"), "deck": language.pgettext("pile", "Deck"),
-        "market": text("Market"),
+        "market": text("Market"), "cube": text("The Cube and the card under it"),
+        "hidden": text("Discarded face down"), "box": text("Box"),
     }  # fmt: skip
     if place.kind.owner == "table":
         return names[place.pile]

@@ -187,10 +187,7 @@ class PuzzleScreen(Playing):
         if self.attempt.solved:
             return
         self._rate(solved=False)
-        said = self.language.text(
-            "It is about: {themes}.", themes=theme_names(self.attempt.puzzle.themes, self.language)
-        )
-        self.app.push_screen(Sheet(lambda language: (language.text("Hint"), Content(said))))
+        self.app.push_screen(Sheet(self._hinted))
         self.look()
 
     def _hinted(self, language: Language) -> sheet_texts.Page:

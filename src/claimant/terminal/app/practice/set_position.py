@@ -57,9 +57,11 @@ class SetPositionScreen(Framed):
         with Vertical(id="rows"):
             yield Row("players")
             yield Row("line-up")
+            yield Row("heroes")
             yield Row("phase")
             yield Row("leader")
             yield Row("moon")
+            yield Row("automaton")
         yield CardGrid()
         yield Static(id="legend")
         yield Static(id="problem", markup=False)
@@ -78,7 +80,11 @@ class SetPositionScreen(Framed):
         names = self.language.words.default_names(setup.lineup.players)
         self._offer("leader", text("Who leads"), [(name, seat) for seat, name in enumerate(names)], setup.leader)
         self._offer("moon", text("Moon"), [(text("dark"), DARK), (text("full"), FULL)], setup.moon)
-        self.query_one("#moon").display = setup.has_moon
+        nobody: Choices = [(text("nobody"), None)]
+        seats = [*nobody, *((name, seat) for seat, name in enumerate(names))]
+        self._offer("automaton", text("Wins the next trick unplayed"), seats, setup.automaton)
+        self._offer("heroes", text("With heroes"), [(text("Off"), False), (text("On"), True)], setup.lineup.heroes)
+        self._show_rows()
         self.query_one(KeyBar).show(
             [
                 ("Enter", text("Analyse"), "screen.take"),
@@ -89,6 +95,12 @@ class SetPositionScreen(Framed):
             ]
         )
         self.look()
+
+    def _show_rows(self) -> None:
+        """Show the rows that the line-up and the phase need."""
+        self.query_one("#moon").display = self.setup.has_moon
+        self.query_one("#automaton").display = self.setup.has_automaton
+        self.query_one("#heroes").display = self.setup.lineup.players == 2
 
     def look(self) -> None:
         """Show where the cards lie, and whether the position can be."""
@@ -141,19 +153,24 @@ class SetPositionScreen(Framed):
             case "line-up" if value == PICK:
                 self.app.push_screen(PickScreen(setup.lineup.players, setup.lineup.names), self._pick)
             case "line-up" if value != OWN:
-                self._begin(LineUp.of(setup.lineup.players, PRESETS[str(value)].factions))
+                self._begin(LineUp.of(setup.lineup.players, PRESETS[str(value)].factions, setup.lineup.heroes))
+            case "heroes":
+                self._begin(LineUp.of(setup.lineup.players, setup.lineup.names, bool(value)))
             case "phase" if isinstance(value, int):
                 setup.phase = value
                 self._drop_places()
+                self._show_rows()
             case "leader" if isinstance(value, int):
                 setup.leader = value
             case "moon":
                 setup.moon = FULL if value == FULL else DARK
+            case "automaton":
+                setup.automaton = value if isinstance(value, int) else None
         self.look()
 
     def _pick(self, names: str | None) -> None:
         if names:
-            self._begin(LineUp.of(self.setup.lineup.players, names.split()))
+            self._begin(LineUp.of(self.setup.lineup.players, names.split(), self.setup.lineup.heroes))
         else:
             self.relabel()
 
@@ -162,6 +179,7 @@ class SetPositionScreen(Framed):
         before = self.setup
         self.setup = PositionSetup(lineup, before.leader if before.leader < lineup.players else 0)
         self.setup.phase, self.setup.moon = before.phase, before.moon
+        self.setup.automaton = before.automaton
         self.setup.take_over(before)
         self.relabel()
 

@@ -54,6 +54,7 @@ class ReplayScreen(Framed):
         Binding("r", "review", show=False),
         Binding("n", "next_mark", show=False),
         Binding("b", "best_line", show=False),
+        Binding("t", "try_again", show=False),
         Binding("s", "summary", show=False),
         Binding("a", "analyse", show=False),
         Binding("x", "preferences", show=False),
@@ -140,8 +141,10 @@ class ReplayScreen(Framed):
             ("f", text("Powers"), "screen.tell('powers')"),
         ]
         if self.walked.review is not None:
-            reviewed = [("n", text("Next mark"), "screen.next_mark"), ("b", text("Best play"), "screen.best_line")]
-            found[4:4] = [*reviewed, ("s", text("Summary"), "screen.summary")]
+            found[4:4] = [
+                ("n", text("Next mark"), "screen.next_mark"), ("t", text("Try again"), "screen.try_again"),
+                ("b", text("Best play"), "screen.best_line"), ("s", text("Summary"), "screen.summary"),
+            ]  # fmt: skip
         else:
             found[4:4] = [("r", text("Review"), "screen.review")]
         found.insert(4, ("a", text("Analyse"), "screen.analyse"))
@@ -232,6 +235,17 @@ class ReplayScreen(Framed):
         shown.go(walk.at)
         self.app.push_screen(ReplayScreen(shown))
 
+    def action_try_again(self) -> None:
+        """Let a better move be found, if the one that is shown is marked."""
+        from claimant.terminal.app.practice.again import AgainScreen  # it shows replays, too
+
+        review = self.walked.review
+        decision = None if review is None else review.decision(self.walked.at)
+        if review is not None and decision is not None and decision.mark:
+            self.app.push_screen(AgainScreen(self.walked, review, decision, self.names))
+        elif review is not None:
+            self.notify(self.language.text("Only a marked move can be tried again: n goes to the next one."))
+
     def action_analyse(self) -> None:
         """This moment on the analysis board."""
         from claimant.terminal.app.practice.analysis import AnalysisScreen  # it loads the solver
@@ -267,6 +281,7 @@ class ReplayScreen(Framed):
             ("i y f e", text("piles, votes, powers, log")),
             ("r", text("what each move was worth (finished games)")),
             ("n", text("the next marked move")),
+            ("t", text("try the marked move again: find a better one")),
             ("b", text("best play from here, on the board")),
             ("s", text("accuracy, and where the result came from")),
             ("a", text("this moment on the analysis board")),

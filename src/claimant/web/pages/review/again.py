@@ -33,15 +33,9 @@ def again_page(call: RequestContext, summary: Summary, moment: PastMoment, decis
         options=options,
         row=summary.row(decision),
         tried=tried,
-        found=bool(tried) and is_best(decision, tried),
+        found=bool(tried) and decision.is_best(tried),
         chance=language.percent(decision.values[tried]) if tried else "",
     )
-
-
-def is_best(decision: Decision, move: str) -> bool:
-    """Is the move as good as the best one, in votes as well where they are known?"""
-    margins = decision.margins or {}
-    return move in decision.best and margins.get(move) == margins.get(decision.best[0])
 
 
 def _tries(
@@ -49,7 +43,7 @@ def _tries(
 ) -> tuple[tuple[Tryable, ...], list[tuple[str, str, str]]]:
     """The cards of the hand, or the other answers, each with its address."""
     seen = view(moment.game, decision.seat)
-    wrong = tried if tried and not is_best(decision, tried) else ""
+    wrong = tried if tried and not decision.is_best(tried) else ""
     if seen.asks in (Ask.PLAY, Ask.DISCARD):
         moves = {move.card: move.text for move in seen.legal}
         cards = [
@@ -78,6 +72,6 @@ def _ribbon(summary: Summary, decision: Decision, tried: str) -> Ribbon:
         said = text("{played} was played here: {mark}", played=row.played, mark=row.mark)
         return Ribbon(text("Find a better move"), said, (), "")
     chance = text("It wins in {chance}.", chance=summary.language.percent(decision.values[tried]))
-    if is_best(decision, tried):
+    if decision.is_best(tried):
         return Ribbon(text("Right"), chance, (row.why,), "us")
     return Ribbon(text("There is a better one"), chance, (), "them")
