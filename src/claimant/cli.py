@@ -18,7 +18,7 @@ from claimant.locale.marks import N_
 
 RECORDS = ("show", "replay", "solve", "review", "puzzles", "verify")
 """The commands in the folder `records`."""
-OWN_BOTS = ("engine", "engine-check")
+OWN_BOTS = ("bot", "engine", "engine-check")
 """The commands in the folder `bots`."""
 DATABASES = ("db",)
 """The commands in the folder `db`."""

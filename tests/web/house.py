@@ -26,7 +26,7 @@ CLAIM = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
 MUCH = Rate(1e9, 1e9)
 GENEROUS = Limits(
     read=MUCH, act=MUCH, open=MUCH, guess=MUCH, connect=MUCH, say=MUCH, say_here=MUCH, seat=MUCH, seat_here=MUCH,
-    change=MUCH, report=MUCH, report_here=MUCH, record=MUCH, review=MUCH, listed=100_000,
+    change=MUCH, report=MUCH, report_here=MUCH, record=MUCH, review=MUCH, bot=MUCH, listed=100_000,
     tables=100_000, streams=10_000, all_streams=10_000, connections=10_000,
 )  # fmt: skip
 SALT = "0123456789abcdef" * 4

@@ -14,13 +14,16 @@ EXAMPLES = (
     "admin close 0123456789abcdef01",
     "admin ban 192.0.2.7 --hours 24",
     "admin notice --at 2030-01-31T20:00",
+    "admin add-bot hal",
     "admin list --url https://claim.example",
 )
 ACTIONS = (
-    "list", "look", "close", "revoke", "ban", "unban", "notice", "end-notice", "reports", "handled", "log",
+    "list", "look", "close", "revoke", "ban", "unban", "notice", "end-notice", "reports", "handled", "bots", "add-bot",
+    "revoke-bot", "log",
 )  # fmt: skip
 TARGETED = {
     "look": "TABLE", "close": "TABLE", "revoke": "TABLE", "ban": "ADDRESS", "unban": "ADDRESS", "handled": "NUMBER",
+    "add-bot": "NAME", "revoke-bot": "NAME",
 }  # fmt: skip
 
 
@@ -35,11 +38,14 @@ def admin(  # noqa: PLR0913 - each is an option
         str,
         typer.Argument(
             metavar="ACTION",
-            help="list, look, close, revoke, ban, unban, notice, end-notice, reports, handled, or log.",
+            help="One of list, look, close, revoke, ban, unban, notice, end-notice, reports, handled, log, bots, "
+            "add-bot, revoke-bot.",
             autocompletion=actions,
         ),
     ],
-    target: Annotated[str, typer.Argument(metavar="TARGET", help="A table, an address, or a report’s number.")] = "",
+    target: Annotated[
+        str, typer.Argument(metavar="TARGET", help="A table, an address, a report’s number, or a bot’s name.")
+    ] = "",
     seat: Annotated[int | None, typer.Option(metavar="N", help="The seat whose links end. Default: all.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="End the link to watch instead.")] = False,
     hours: Annotated[
@@ -58,7 +64,7 @@ def admin(  # noqa: PLR0913 - each is an option
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Moderate a running server: see its tables and reports, close tables, ban addresses, announce maintenance."""
+    """Moderate a running server: its tables, reports and bots, banned addresses, announcements."""
     from claimant.commands.helpers.server.admin_requests import by_http, by_socket
 
     spoken(lang)
@@ -101,6 +107,14 @@ def _tell(action: str, found: Any) -> None:
             names = ", ".join(each["names"])
             typer.echo(f"{each['number']}  {each['at']}  {each['table']}  {each['reason']}  {names}  {each['text']}")
         typer.echo(f"Open reports: {len(found)}.")
+    elif action == "bots":
+        for each in found:
+            place = "here" if each["here"] else "away"
+            typer.echo(f"{each['bot']:20}  {place}  {each['made']}  games: {each['games']}")
+        typer.echo(f"Bots that may connect: {len(found)}.")
+    elif action == "add-bot":
+        typer.echo(f"The token of {found['target']}, which is shown only now:", err=True)
+        typer.echo(found["token"])
     elif action == "log":
         for each in found:
             typer.echo("  ".join(f"{key}={value}" for key, value in each.items()))

@@ -28,6 +28,7 @@ EXAMPLES = (
     "serve --port 9000 --public-url https://claim.example --no-browser",
     "serve --config claimant.toml --check",
     "serve --database postgresql:///claimant --processes 4",
+    "serve --bot hal",
 )
 
 
@@ -61,6 +62,12 @@ def serve(  # noqa: PLR0913 - each is an option
     processes: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=64, help="How many processes serve, with a database.")
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="Let a bot of this name connect, and show its token on the terminal. May be repeated."
+        ),
+    ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Create the directory of FILE without asking.")] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Serve the local network and show a QR code.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Don’t open a browser.")] = False,
@@ -71,6 +78,7 @@ def serve(  # noqa: PLR0913 - each is an option
     lang: Lang = None,
 ) -> None:
     """Serve the game to browsers: play against bots, or with friends by a link."""
+    from claimant.commands.helpers.server.bot_tokens import new_bots, token_shower
     from claimant.data_directory import tables_file
 
     language = spoken(lang)
@@ -109,6 +117,7 @@ def serve(  # noqa: PLR0913 - each is an option
         proxies=chosen["proxies"],
         log=service.LogFormat(chosen["log"]),
         access=chosen.access,
+        bots=new_bots(bot or [], language, json),
     )
 
     def announce(url: str) -> None:
@@ -124,7 +133,7 @@ def serve(  # noqa: PLR0913 - each is an option
 
     try:
         with figures:
-            service.serve(wanted, announce)
+            service.serve(wanted, announce, token_shower(language))
     except OSError as error:
         fail(_why_not_served(error, wanted, language), AWAY)
     except service.InUse as error:

@@ -21,6 +21,7 @@ from starlette.routing import Route
 from claimant.bots.processes.thinkers import Thinkers
 from claimant.locale.marks import N_
 from claimant.review.processes.analysts import Analysts
+from claimant.web.api.bots.bot_handlers import BotHandlers
 from claimant.web.api.documents import Problem
 from claimant.web.api.handlers import Handlers, as_json
 from claimant.web.api.insight.daily_handlers import DayHandlers
@@ -175,6 +176,7 @@ def _api_routes(context: ServerContext, insight: Insight, readiness: Readiness) 
         PuzzleHandlers(context, insight.analysts),
         ReviewHandlers(context, insight.reviews),
         DayHandlers(context, insight.days),
+        BotHandlers(context),
         readiness,
     )
 

@@ -15,7 +15,7 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from types import FrameType
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import uvicorn
@@ -74,17 +74,36 @@ class Service(msgspec.Struct, frozen=True):
     policy: Policy = Policy()
     log: LogFormat = LogFormat.TEXT
     access: AdminAccess = AdminAccess()
+    bots: tuple[tuple[str, str], ...] = ()
+    """Bots that may connect from now on: names, each with the token that it gets unless it has one."""
     proxies: tuple[str, ...] = OWN_PROXIES
     """The addresses that may say who is behind them; without a public address none may."""
+
+
+class NewBots(NamedTuple):
+    """Bots that may connect from now on, and who is shown their tokens."""
+
+    tokens: tuple[tuple[str, str], ...] = ()
+    show: Callable[[str, str | None], None] = lambda name, token: None
+
+    async def add(self, hall: Hall) -> None:
+        """Add those that are new; of several processes, one shows the token."""
+        for name, token in self.tokens:
+            made = await hall.guests.make(name, token)
+            if made is not None or hall.guests.by_token(token) is None:
+                self.show(name, made)
 
 
 class Server(uvicorn.Server):
     """A server that ends open streams at once when it is asked to stop, because uvicorn's shutdown waits for them."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None], bots: NewBots | None = None
+    ) -> None:
         super().__init__(config)
         self._hall = hall
         self._ready = ready
+        self._bots = bots or NewBots()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -97,6 +116,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+            await self._bots.add(self._hall)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._loop is not None:
@@ -104,8 +124,13 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(service: Service, announce: Callable[[str], None]) -> None:
-    """Serve until interrupted; call `announce` with the address once the server runs."""
+def serve(
+    service: Service, announce: Callable[[str], None], show_token: Callable[[str, str | None], None] | None = None
+) -> None:
+    """Serve until interrupted; call `announce` with the address once the server runs.
+
+    `show_token` gets each bot's name with its new token, or with none if it has one.
+    """
     logs.begin(service.log)
     host = "0.0.0.0" if service.lan and service.host == "127.0.0.1" else service.host
     store = opened(service)  # before the port: a second server gets an error about the file
@@ -125,11 +150,12 @@ def serve(service: Service, announce: Callable[[str], None]) -> None:
 
     local = opened_socket(socket_of(service.data))  # before any process is forked: all of them answer there
     service = msgspec.structs.replace(service, access=msgspec.structs.replace(service.access, socket=local))
+    bots = NewBots(service.bots, show_token or NewBots().show)
     if service.processes == 1:
-        _serve_alone(service, store, listening, url, ready)
+        _serve_alone(service, store, listening, url, ready, bots)
     else:
         Supervisor(
-            service.processes, lambda told: _serve_alone(service, opened(service), listening, url, told), ready
+            service.processes, lambda told: _serve_alone(service, opened(service), listening, url, told, bots), ready
         ).run()
         if local is not None:
             local.close()
@@ -146,7 +172,9 @@ def opened(service: Service) -> Store:
     return PostgresStore(service.database, service.lease)
 
 
-def _serve_alone(service: Service, store: Store, listening: Listener, url: str, ready: Callable[[], None]) -> None:
+def _serve_alone(
+    service: Service, store: Store, listening: Listener, url: str, ready: Callable[[], None], bots: NewBots
+) -> None:
     """Serve in this process until interrupted."""
     behind_proxy = service.public_url is not None
     public = url if behind_proxy or service.lan else None
@@ -157,7 +185,7 @@ def _serve_alone(service: Service, store: Store, listening: Listener, url: str, 
     config = configured(app, limits.divided(service.processes), service.proxies if behind_proxy else ())
     collect_seldom()
     with suppress(KeyboardInterrupt):
-        Server(config, app.state.context.hall, ready).run([listening])
+        Server(config, app.state.context.hall, ready, bots).run([listening])
 
 
 def say_start(url: str, port: int) -> None:

@@ -269,3 +269,28 @@ async def test_what_one_process_does_holds_in_another_on_the_same_store(
         await until(lambda: set(home.context.doorkeeper.banned) == {"192.0.2.7", "192.0.2.8"})
         kept = (await admin(home, "log")).json()
         assert [each["target"] for each in kept] == ["192.0.2.7", "192.0.2.8"]
+
+
+async def test_the_command_makes_lists_and_ends_tokens_of_bots_and_keeps_no_token(tmp_path: Path) -> None:
+    data = tmp_path / "t.db"
+    async with house(data, access=access(data)) as home:
+        made = await asyncio.to_thread(run, "admin", "add-bot", "hal", "--data", str(data))
+        token = made.stdout.strip()
+        assert token.startswith("bot-")
+        assert "shown only now" in made.stderr
+        assert (await home.http.get("/api/bot/self", headers=bearer(token))).json()["bot"] == "hal"
+        twice = await asyncio.to_thread(run, "admin", "add-bot", "hal", "--data", str(data))
+        assert (twice.returncode, "revoke its token first" in twice.stderr) == (2, True)
+        for wrong in ("Hal", "master", "a b", "-x", "x" * 21, "a--b"):
+            refused = await asyncio.to_thread(run, "admin", "add-bot", wrong, "--data", str(data))
+            assert refused.returncode == 2
+        listed = await asyncio.to_thread(told, "admin", "bots", "--data", str(data))
+        assert [(each["bot"], each["here"], each["games"]) for each in listed] == [("hal", False, 0)]
+        said = (await asyncio.to_thread(run, "admin", "bots", "--data", str(data))).stdout
+        assert "hal" in said
+        assert "away" in said
+        assert token not in str(await asyncio.to_thread(told, "admin", "log", "--data", str(data)))
+        ended = await asyncio.to_thread(run, "admin", "revoke-bot", "hal", "--data", str(data))
+        assert ended.returncode == 0
+        assert (await home.http.get("/api/bot/self", headers=bearer(token))).status_code == 401
+        assert (await asyncio.to_thread(run, "admin", "revoke-bot", "hal", "--data", str(data))).returncode == 2

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from claimant.web.storage.bot_accounts import BotAccount
 from claimant.web.storage.days import DayOutcome
 from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.postgres.store import PostgresStore
@@ -122,3 +123,25 @@ async def test_running_time_goes_on_and_a_table_knows_when_it_was_touched(store:
     found = await store.load(TABLE)
     assert found is not None
     assert before <= found.touched <= store.now()
+
+
+async def test_bots_that_may_connect_are_kept_by_name_until_they_are_removed(store: Store) -> None:
+    hal, eve = BotAccount("hal", "a" * 64, 1), BotAccount("eve", "b" * 64, 2)
+    assert await store.add_bot(hal)
+    assert await store.add_bot(eve)
+    assert not await store.add_bot(BotAccount("hal", "c" * 64, 3)), "the first one stays"
+    assert await store.bots() == [eve, hal]
+    assert await store.remove_bot("hal")
+    assert not await store.remove_bot("hal")
+    assert await store.bots() == [eve]
+
+
+async def test_tables_that_go_on_are_found_by_their_bots(store: Store) -> None:
+    await store.append(Batch(TABLE, 1, [b"one"], b"", ("bot:hal", "bot:eve")))
+    await store.append(Batch(OTHER, 1, [b"one"], b"", ("bot:hal",)))
+    assert sorted(await store.going_on(["bot:hal"])) == [TABLE, OTHER]
+    assert await store.going_on(["bot:eve", "bot:hal"]) != []
+    await store.settle([TableStanding(TABLE, 1, Standing.ENDED)])
+    assert await store.going_on(["bot:eve"]) == []
+    assert await store.going_on(["bot:hal", "bot:eve"]) == [OTHER]
+    assert await store.going_on([]) == []

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from claimant.notation.guest_names import guest_in
+
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
 def level_name(level: str, language: Language) -> str:
-    """The name of a bot's level."""
+    """The name of a bot's level, or of a bot that connects to a server."""
     text = language.text
+    if guest := guest_in(level):
+        return text("bot, {level}", level=guest)
     return {
         "random": text("Random"),
         "novice": text("Novice"),

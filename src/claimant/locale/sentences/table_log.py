@@ -43,6 +43,16 @@ OF_A_SEAT = {
     ),
     "stood": (N_("You leave your seat."), N_("{name} leaves.")),
     "hired": (N_("A bot sits down."), N_("{name} sits down, a bot.")),
+    "botsat": (N_("You accept the invitation."), N_("{name} accepts the invitation.")),
+    "botdeclined": (N_("You decline the invitation."), N_("The bot {bot} declines the invitation.")),
+    "botdeclined silent": (
+        N_("You didn’t answer the invitation."),
+        N_("The bot {bot} didn’t answer the invitation: its seat is open."),
+    ),
+    "botdeclined revoked": (
+        N_("You can’t connect to this server any more."),
+        N_("The bot {bot} can’t connect to this server any more: its seat is open."),
+    ),
     "wentback": (N_("You go back to your last decision."), N_("{name} goes back to the last decision.")),
     "timeup": (N_("Time is up: a bot moves for you."), N_("Time is up: a bot moves for {name}.")),
     "timeup card": (
@@ -104,7 +114,8 @@ def told(kind: str, fields: Mapping[str, Any], names: Sequence[str], viewer: Sea
         return ""
     seat, said = fields.get("seat", -1), phrase(fields.get("phrase", ""), language)
     own, other = OF_A_SEAT[kind]
-    return language.text(own if seat == viewer else other, name=names[seat], phrase=said, card=card)
+    values = {"name": names[seat], "phrase": said, "card": card, "bot": fields.get("bot", "")}
+    return language.text(own if seat == viewer else other, **values)
 
 
 def _kind_of(kind: str, fields: Mapping[str, Any]) -> str:

@@ -48,6 +48,7 @@ class Occupant(msgspec.Struct, frozen=True):
     gone: bool
     stand_in: bool
     waited_for: int | None = None
+    invited: bool = False
 
 
 class SameDeal(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from claimant.bots.levels import BOTS, USUAL
 from claimant.locale.errors import UserError
 from claimant.locale.marks import N_
 from claimant.locale.sentences.levels import level_name
+from claimant.notation.guest_names import guest_in
 from claimant.rules.lineup import LineUp
 from claimant.terminal.online import fair_deals
 from claimant.terminal.online.joining import Away, NoSeat, cleaned
@@ -70,7 +71,7 @@ def plan_of(lineup: LineUp, wanted: Wanted) -> dict[str, Any]:
 
 def _check(wanted: Wanted, players: int, free: int) -> None:
     for level in wanted.bots:
-        if level not in BOTS:
+        if level not in BOTS and not guest_in(level):  # the server knows its own bots
             raise WrongTable(N_("There is no bot {level!r}; there are {levels}."), level=level, levels=BOTS)
     if len(wanted.bots) > free:
         raise WrongTable(
@@ -153,6 +154,14 @@ class HostDesk:
     def close(self) -> None:
         self._ask("close")
 
+    def levels(self) -> tuple[str, ...]:
+        """The bots that can be put on a seat now: our levels, and those that are connected to the server."""
+        try:
+            told = self.server.ask("/api/bots")
+            return tuple(str(each["level"]) for each in told["bots"] if each["here"]) or BOTS
+        except (Refused, Unreachable, KeyError, TypeError):
+            return BOTS
+
     def remove(self, seat: int) -> str:
         """Free a seat, and return its new link."""
         told = self._ask("remove", seat=seat)
@@ -182,6 +191,8 @@ def find_seat(typed: str, players: int) -> int:
 def find_level(typed: str, language: Language) -> str:
     """The level with this name, in English or in the reader's language."""
     wanted = plain(typed)
+    if guest_in(wanted):
+        return wanted
     for level in BOTS:
         if wanted in {level, *spellings(level_name(level, language))}:
             return level

@@ -64,7 +64,7 @@ def presence(before: Seen, now: Seen, viewer: int | None, language: Language) ->
 
 
 def _same_person(one: Occupant, other: Occupant) -> bool:
-    return one.who == other.who == "person" and one.name == other.name
+    return one.who == other.who and one.who != "open" and one.name == other.name
 
 
 def replayed(seen: Seen, language: Language) -> list[str]:
@@ -86,7 +86,10 @@ def _described(chair: Occupant, name: str, mine: bool, language: Language) -> st
     if chair.who == "open":
         return text("an open seat")
     if chair.who == "bot":
-        return with_level(name, chair.level, language)
+        said = with_level(name, chair.level, language)
+        if chair.gone:
+            return text("{name}, away", name=said)
+        return text("{name}, invited", name=said) if chair.invited else said
     if mine:
         return text("{name} (you)", name=name)
     if chair.stand_in:

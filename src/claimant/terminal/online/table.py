@@ -134,10 +134,7 @@ def table_notice(seen: Seen | None, seat: int | None, language: Language) -> str
     if seen is None:
         return ""
     if seen.stage == "waiting":
-        missing = sum(chair.who == "open" for chair in seen.chairs)
-        if missing:
-            return language.ntext("Waiting: {n} seat is still open.", "Waiting: {n} seats are still open.", missing)
-        return language.text("Everybody is here; the host starts the game.")
+        return _awaited_before(seen, language)
     if seen.stage == "closed":
         return why_closed(seen, seat, language)
     if seat is not None and seen.chairs[seat].stand_in:
@@ -148,6 +145,15 @@ def table_notice(seen: Seen | None, seat: int | None, language: Language) -> str
     if mover is not None and mover == seat and (left := seconds_left(seen)) is not None:
         return language.ntext("{n} second is left to decide.", "{n} seconds are left to decide.", left)
     return ""
+
+
+def _awaited_before(seen: Seen, language: Language) -> str:
+    """Whom the table waits for before the game."""
+    if missing := sum(chair.who == "open" for chair in seen.chairs):
+        return language.ntext("Waiting: {n} seat is still open.", "Waiting: {n} seats are still open.", missing)
+    if invited := [shown(chair.name) for chair in seen.chairs if chair.invited]:
+        return language.text("Waiting for {names}", names=language.words.listed(invited))
+    return language.text("Everybody is here; the host starts the game.")
 
 
 def why_closed(seen: Seen, seat: int | None, language: Language) -> str:

@@ -45,9 +45,11 @@ async def _start(call: RequestContext, _: Nothing) -> Done:
 
 async def _hire(call: RequestContext, body: HireBot) -> Done:
     must_exist(call, body.seat)
-    level = body.level or call.here.table.plan.seats[body.seat].level
-    if level not in BOTS:
+    level = body.level or call.here.table.plan.seats[body.seat].stand_in
+    if level not in call.hall.guests.levels:
         raise RequestError(422, N_("Unknown bot; the bots are {levels}."), levels=", ".join(BOTS))
+    if away := call.hall.guests.why_not_here([level]):
+        raise RequestError(409, away, why="bot_away")
     call.doorkeeper.admit_seating(call.address, call.here.table.id)
     return await carry_out(call, lambda table: commands.hire(table, body.seat, level))
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from claimant.rules.moves import Ask
 from claimant.rules.view import View
 from claimant.web.api.deal_documents import Deal
 from claimant.web.api.request_documents import SeatNumber
+from claimant.web.tables.deeds import WhyClosed
 from claimant.web.tables.plan import Plan
+
+WhyEnded: TypeAlias = WhyClosed | Literal["resigned"]
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -61,7 +65,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     trick: list[Card]
     offered: list[str]
     to_move: int | None
-    asks: str | None
+    asks: Ask | None
     about: str | None
     legal: list[str]
     """The caller's legal moves; empty if it isn't the caller's turn."""
@@ -81,13 +85,17 @@ class ChairDocument(msgspec.Struct, frozen=True):
     who: Literal["open", "bot", "person"]
     name: str
     level: str
+    """A bot's level; `bot:` and a name for a bot that connects to the server."""
     gone: bool
+    """Is this player away? Bots of the server never are."""
     stand_in: bool
-    """Does a bot play for a person who is away?"""
+    """Does a bot of the server play for a person, or for a bot that connects to it, who is away?"""
     waited_for: int | None
     """Seconds left before a bot takes over."""
     left: bool = False
     """Has this person left the table for good? A bot plays on."""
+    invited: bool = False
+    """Is a bot that connects to the server invited here, and hasn't answered? `level` says which."""
 
 
 class You(msgspec.Struct, frozen=True):
@@ -158,11 +166,11 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True):
     times_back: int
     """How often moves were taken back."""
     question: QuestionDocument | None
-    closed_why: str | None
+    closed_why: WhyEnded | None
     resigned: int | None
     """Who gave the game up, so that the other side won."""
     seconds_left: int | None
-    """The time left for the current decision of a person, if there is a clock."""
+    """The time left for the current decision, if a clock runs; a bot that connects always has one."""
     position: Position | None
     log: list[dict[str, Any]]
     """The latest events, oldest first; each entry has its version and its kind."""
@@ -197,13 +205,13 @@ class ViewDocument(msgspec.Struct, frozen=True, kw_only=True):
     times_back: int
     """How often moves were taken back."""
     question: QuestionDocument | None
-    closed_why: str | None
+    closed_why: WhyEnded | None
     resigned: int | None
     """Who gave the game up, so that the other side won."""
     hints: bool
     """Are hints allowed? A program that gives hints of its own should respect this."""
     seconds_left: int | None
-    """The time left for the current decision of a person, if there is a clock."""
+    """The time left for the current decision, if a clock runs; a bot that connects always has one."""
     deal: Deal
     view: View | None
     """The library's `View`, with cards by their codes and factions by their names; null before the deal."""
@@ -254,10 +262,10 @@ class Push(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     version: int
     events: list[dict[str, Any]]
-    stage: str | None = None
+    stage: Literal["waiting", "playing", "over", "closed"] | None = None
     to_move: int | None = None
     seconds_left: int | None = None
-    """The time left for the current decision of a person, if there is a clock."""
+    """The time left for the current decision, if a clock runs; a bot that connects always has one."""
     legal: list[str] = []
     chairs: list[ChairDocument] = []
     log_before: int | None = None
@@ -280,7 +288,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     legal: list[str]
     """The caller's legal moves; empty if it isn't the caller's turn."""
     seconds_left: int | None
-    """The time left for the current decision of a person, if there is a clock."""
+    """The time left for the current decision, if a clock runs; a bot that connects always has one."""
     deal: Deal | None
     """While the cards are being dealt."""
     events: list[dict[str, Any]]

@@ -11,7 +11,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from claimant.bots.levels import BOTS
 from claimant.notation.wire import written
 from claimant.rules.game import Game
 from claimant.rules.presets import PRESETS
@@ -46,7 +45,7 @@ from claimant.web.tables.commands import Refusal
 from claimant.web.tables.deeds import AnyDeed, Origin
 from claimant.web.tables.hall import Keys
 from claimant.web.tables.log import PAGE
-from claimant.web.tables.plan import Plan, why_not_plan
+from claimant.web.tables.plan import Plan, Who, why_not_plan
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Table
 
@@ -189,8 +188,10 @@ async def open_table(
     played_on: tuple[Origin, Game] | None = None,
 ) -> tuple[Room, Keys]:
     """Open a new table, if the plan is valid and its host hasn't opened or listed too many."""
-    if problem := why_not_plan(plan, frozenset(BOTS)):
+    if problem := why_not_plan(plan, context.hall.guests.levels):
         raise RequestError(422, problem)
+    if away := context.hall.guests.why_not_here(seat.level for seat in plan.seats if seat.who is Who.BOT):
+        raise RequestError(409, away, why="bot_away")
     try:
         commands.clean_names(plan, name)
     except Refusal as refusal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
 from claimant.web.api.action_documents import Rearranged
 from claimant.web.api.action_kinds import Action, Done, For, carry_out, must_exist
@@ -14,15 +13,19 @@ from claimant.web.http.limits import LimitKind
 from claimant.web.http.request_context import RequestContext
 from claimant.web.tables.access import digest, new_token, role_at
 from claimant.web.tables.lobby import preparing
-from claimant.web.tables.plan import why_not_plan
+from claimant.web.tables.plan import Who, why_not_plan
 
 NO_LISTING = N_("This server doesn’t list tables. Send your friends the links to their seats.")
 
 
 async def _change(call: RequestContext, body: ChangeTable) -> Done:
     """Another set-up for a table that waits; new seats get new links, which only the host is told."""
-    if problem := why_not_plan(body.plan, frozenset(BOTS)):
+    if problem := why_not_plan(body.plan, call.hall.guests.levels):
         raise RequestError(422, problem)
+    already = {chair.level for chair in call.here.table.chairs}
+    wanted = [seat.level for seat in body.plan.seats if seat.who is Who.BOT and seat.level not in already]
+    if away := call.hall.guests.why_not_here(wanted):
+        raise RequestError(409, away, why="bot_away")
     call.doorkeeper.admit(call.here.table.id, LimitKind.CHANGE)
     since = call.here.table.version
     links = tuple(new_token() for _ in body.plan.seats)

@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 from claimant.notation.wire import shape
+from claimant.web.api.description.event_kinds import REF, add_event_kinds
+from claimant.web.api.description.flows import FLOWS
+from claimant.web.api.description.troubles import WHYS, troubles_of
 from claimant.web.api.documents import Problem
 from claimant.web.api.routes import ROUTES, Needs, Route
 from claimant.web.tables.log import LATEST, PAGE
 
-REF = "#/components/schemas/{name}"
 ABOUT = """Everything that the pages do goes through here, and it is enough for a bot: open a table or take a seat by an
 invitation, follow the events, add a salt to the deal (commit, then reveal), move. An action is answered with what came
 of it (Outcome), not with the whole table. A token is sent as a bearer, or in
@@ -28,29 +30,19 @@ QUERIES = {
     "from": "Only puzzles of at least this difficulty, from 0.",
     "to": "Only puzzles of at most this difficulty, up to 100.",
     "after": "Only those after this one.",
+    "known": "What the bot knows already: each game with its last version, as in the header Last-Event-ID.",
     "limit": f"About how many entries: {PAGE} if it isn't said, at most {LATEST}.",
 }
 NUMBER = {"type": "integer", "minimum": 0, "maximum": 2**53}
 WORD = {"type": "string", "maxLength": 400}
-WORDS = {"theme": WORD, "lineup": WORD, "faction": {"type": "array", "items": WORD}, "after": WORD}
+WORDS = {"theme": WORD, "lineup": WORD, "faction": {"type": "array", "items": WORD}, "after": WORD, "known": WORD}
 """The queries that aren't numbers."""
 IDS = {
     "puzzle": {"type": "string", "pattern": "^[0-9a-f]{8}$"},
     "day": {"type": "string", "format": "date"},
+    "game": {"type": "string", "pattern": "^[0-9a-f]{18}-[0-3]$"},
 }
 TABLE_ID = {"type": "string", "pattern": "^[0-9a-f]{18}$"}
-TROUBLES = {
-    "400": "The request can't be read.",
-    "403": "The caller may not do this.",
-    "404": "There is no such table, or the link isn't good any more.",
-    "408": "The request came too slowly.",
-    "409": "The table has moved on, so nothing was changed; `now` says how it stands.",
-    "410": "The table is set aside or lost; `why` is damaged, newer, unplayable or lost.",
-    "413": "The request is too long.",
-    "422": "The request can be read, but not fulfilled: it says why.",
-    "429": "Too many requests from this address; Retry-After says when to come again.",
-    "503": "This can't be stored just now; nothing was changed.",
-}
 
 
 def describe(base_url: str) -> dict[str, Any]:
@@ -59,12 +51,15 @@ def describe(base_url: str) -> dict[str, Any]:
     schemas, components = msgspec.json.schema_components([*shapes, Problem], schema_hook=shape, ref_template=REF)
     found = dict(zip([*shapes, Problem], schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
+    add_event_kinds(components)
+    components["Problem"]["properties"]["why"]["enum"] = ["", *WHYS]
     for route in ROUTES:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, found)
     return {
         "openapi": "3.1.0",
         "info": {"title": "claimant", "version": "1", "description": ABOUT},
         "servers": [{"url": base_url}],
+        "x-flows": [{"title": flow.title, "steps": [step._asdict() for step in flow.steps]} for flow in FLOWS],
         "paths": paths,
         "components": {
             "schemas": components,
@@ -85,7 +80,7 @@ def _operation(route: Route, schemas: dict[Any, dict[str, Any]]) -> dict[str, An
         "summary": route.about,
         "responses": {
             str(route.status): good,
-            **{status: {"description": told, "content": problem} for status, told in TROUBLES.items()},
+            **{status: {"description": told, "content": problem} for status, told in troubles_of(route).items()},
         },
         "security": [] if route.needs is Needs.NOTHING and route.method == "GET" else [{"token": []}],
     }

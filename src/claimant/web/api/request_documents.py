@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from claimant.bots.levels import BOTS
+from claimant.locale.sentences.phrases import PHRASES
 from claimant.web.api.deal_documents import RequestBody
 from claimant.web.storage.reports import LONGEST, ReportReason
 from claimant.web.tables.plan import Name, Plan
@@ -72,7 +74,8 @@ class HireBot(RequestBody, frozen=True):
     """A bot for an open seat; the default level is the set-up's."""
 
     seat: SeatNumber
-    level: Annotated[str, Meta(max_length=24)] = ""
+    level: Annotated[str, Meta(max_length=24, extra_json_schema={"examples": [*BOTS, "bot:hal"]})] = ""
+    """A level of the server, or `bot:` and the name of a bot that connects to it: see GET /api/bots."""
 
 
 class FreeSeat(RequestBody, frozen=True):
@@ -84,7 +87,7 @@ class FreeSeat(RequestBody, frozen=True):
 class SayPhrase(RequestBody, frozen=True):
     """One of the fixed phrases."""
 
-    phrase: Annotated[str, Meta(max_length=24)]
+    phrase: Annotated[str, Meta(max_length=24, extra_json_schema={"enum": list(PHRASES)})]
 
 
 class AskOthers(RequestBody, frozen=True):

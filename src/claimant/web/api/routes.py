@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from claimant.web.api.actions import ACTIONS
+from claimant.web.api.bots.bot_documents import BotAnswered, BotDocument, BotList, BotStreamLine
 from claimant.web.api.deal_documents import Proof
 from claimant.web.api.documents import (
     Health,
@@ -13,6 +14,7 @@ from claimant.web.api.documents import (
     LineUpDocument,
     LogPage,
     NewTable,
+    Outcome,
     Push,
     Ready,
     Seated,
@@ -23,7 +25,7 @@ from claimant.web.api.insight.daily_documents import DayDocument, DayTable, Publ
 from claimant.web.api.insight.puzzle_documents import PuzzleDocument, PuzzleList, PuzzleSolution, TriedMove, TryMove
 from claimant.web.api.insight.review_documents import ReviewDocument, ReviewProgress, ReviewRecord
 from claimant.web.api.lobby_documents import OpenTables, Thanks
-from claimant.web.api.request_documents import OpenTable, ReportTable, TakeSeat
+from claimant.web.api.request_documents import MakeMove, Nothing, OpenTable, ReportTable, TakeSeat
 
 
 class Needs(StrEnum):
@@ -33,6 +35,7 @@ class Needs(StrEnum):
     INVITATION = "an invitation"
     TOKEN = "a token of the table"
     LISTED = "a table that is listed"
+    BOT = "a bot's token"
 
 
 class Route(NamedTuple):
@@ -55,6 +58,7 @@ class Route(NamedTuple):
 TABLE = "/api/tables/{table}"
 PUZZLE = "/api/puzzles/{puzzle}"
 DAY = "/api/daily/{day}"
+BOT_GAME = "/api/bot/games/{game}"
 ROUTES = (
     Route("GET", "/api/line-ups", "line_ups", "The ready-made line-ups.", list[LineUpDocument], needs=Needs.NOTHING),
     Route("GET", "/health", "health", "Whether the server is alive, and its numbers.", Health, needs=Needs.NOTHING),
@@ -116,6 +120,22 @@ ROUTES = (
           PublishedDay, needs=Needs.NOTHING),
     Route("GET", f"{DAY}/record", "day_record", "The same as a record with its proof.", needs=Needs.NOTHING,
           media_type="application/toml"),
+    Route("GET", "/api/bots", "bots", "The bots that can be chosen for a seat.", BotList, needs=Needs.NOTHING),
+    Route("GET", "/api/bot/self", "bot_self", "The bot whose token this is, and its games.", BotDocument,
+          needs=Needs.BOT),
+    Route("GET", "/api/bot/events", "bot_events", "The bot's invitations and games, as lines of JSON.",
+          BotStreamLine, needs=Needs.BOT, media_type="application/x-ndjson", query=("known",)),
+    Route("POST", f"{BOT_GAME}/accept", "bot_accept", "Accept an invitation; doing so again changes nothing.",
+          BotAnswered, Nothing, Needs.BOT),
+    Route("POST", f"{BOT_GAME}/decline", "bot_decline", "Decline an invitation; the seat is open then.",
+          BotAnswered, Nothing, Needs.BOT),
+    Route("POST", f"{BOT_GAME}/moves", "bot_move",
+          "Make a move; the answer comes when it appears, after the table's pace.", Outcome, MakeMove, Needs.BOT),
+    Route("POST", f"{BOT_GAME}/resign", "bot_resign", "Give up a game of two players.",
+          BotAnswered, Nothing, Needs.BOT),
+    Route("GET", BOT_GAME, "bot_view", "The bot's view and history of a game, whole.", ViewDocument, needs=Needs.BOT),
+    Route("GET", f"{BOT_GAME}/record", "bot_record", "A game's record as far as the bot may have it.",
+          needs=Needs.BOT, media_type="application/toml"),
     *(
         Route("POST", f"{TABLE}/{action.path}", f"do-{action.name}", f"{action.about} For {action.by}.",
               action.answer, action.body)

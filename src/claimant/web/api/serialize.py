@@ -172,8 +172,9 @@ def tell_chairs(room: Room) -> list[ChairDocument]:
 def tell_chair(room: Room, seat: Seat) -> ChairDocument:
     chair = room.table.chairs[seat]
     return ChairDocument(
-        WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, grace_left(room, seat), chair.left
-    )
+        WHO[chair.who], chair.name, chair.level, room.is_gone(seat), chair.stand_in, grace_left(room, seat), chair.left,
+        chair.is_invited,
+    )  # fmt: skip
 
 
 def tell_note(note: Note, viewer: Seat | None) -> dict[str, Any]:
@@ -204,7 +205,7 @@ def tell_position(known: View) -> Position:
         trick=_plays(known.trick),
         offered=[card.code for _, card in known.offered],
         to_move=known.to_move,
-        asks=None if known.asks is None else known.asks.value,
+        asks=known.asks,
         about=_code(known.about),
         legal=[move.text for move in known.legal],
         last_trick=_plays(known.last_trick),

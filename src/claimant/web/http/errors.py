@@ -69,7 +69,9 @@ class RequestError(Exception):
 
     @property
     def headers(self) -> dict[str, str]:
-        """A Retry-After header, where trying again would help."""
+        """A Retry-After header, where trying again would help, and how to say who one is, where that is missing."""
+        if self.status == 401:
+            return {"www-authenticate": "Bearer"}
         return {} if self.retry_after is None else {"retry-after": str(max(1, ceil(self.retry_after)))}
 
     def said(self, language: Language) -> str:
@@ -99,6 +101,7 @@ STATUS = {
     Why.NO_GOING_BACK: 403,
     Why.CARD_SEEN: 403,
     Why.NO_RESIGNING: 403,
+    Why.NO_BOT_RESIGNING: 403,
     Why.NOT_FOR_YOU: 403,
     Why.NO_HINTS: 403,
     Why.NO_SAME_DEAL: 403,

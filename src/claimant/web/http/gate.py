@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from claimant.locale.languages import SOURCE, language
 from claimant.locale.marks import N_
+from claimant.notation.guest_names import guest_level
 from claimant.web.http.bodies import Body
 from claimant.web.http.errors import CRASHED, STORE_FAILS, RequestError
 from claimant.web.http.limits import LimitKind
@@ -29,6 +30,8 @@ from claimant.web.storage.store import StoreError
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 MONITORED = frozenset({"/health", "/ready", "/metrics"})
+FOR_BOTS = "/api/bot/"
+"""How the addresses for bots with a token begin."""
 STREAMS = ("text/event-stream", "application/x-ndjson")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -70,17 +73,13 @@ class Gate:
         body = Body(scope, receive)
         request = Request(scope, body.receive)
         began = is_stream = False
+        bot = self._bot(request)
 
         async def send_strictly(message: Message) -> None:
             nonlocal began, is_stream
             if message["type"] == "http.response.start":
-                began = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                if self._context.is_secure(request):
-                    headers["strict-transport-security"] = "max-age=31536000"
-                headers.setdefault("cache-control", "no-store")
+                began, headers = True, MutableHeaders(scope=message)
+                self._complete(headers, request, bot)
                 is_stream = headers.get("content-type", "").startswith(STREAMS)
                 if not await body.skip():
                     headers["connection"] = "close"
@@ -88,7 +87,7 @@ class Gate:
 
         await self._turns.wait(address_of(request))
         try:
-            self._admit(request)
+            self._admit(request, bot)
             await self._app(scope, body.receive, send_strictly)
         except RequestError as error:
             found = error
@@ -106,6 +105,16 @@ class Gate:
             response = await self._tell(request, found)
             await response(scope, body.receive, send_strictly)
 
+    def _complete(self, headers: MutableHeaders, request: Request, bot: str | None) -> None:
+        """Add the headers of every response, and for a bot how much of its rate limit is left."""
+        for name, value in HEADERS.items():
+            headers[name] = value
+        if self._context.is_secure(request):
+            headers["strict-transport-security"] = "max-age=31536000"
+        headers.setdefault("cache-control", "no-store")
+        if bot is not None:
+            headers.update(self._context.doorkeeper.standing(bot, LimitKind.BOT))
+
     async def _tell(self, request: Request, error: RequestError) -> Response:
         """The error as a response; plain text if rendering the error page fails too."""
         try:
@@ -114,11 +123,21 @@ class Gate:
             say("crash", f"{type(crash).__name__} at {where(crash)}", logging.ERROR)
             return Response(error.said(language(SOURCE)), error.status, media_type="text/plain")
 
-    def _admit(self, request: Request) -> None:
+    def _bot(self, request: Request) -> str | None:
+        """The key for the rate limit of the bot whose token this is; the limits of its address don't count then."""
+        if not request.scope["path"].startswith(FOR_BOTS):
+            return None
+        bot = self._context.hall.guests.by_token(bearer_of(request))
+        return None if bot is None else guest_level(bot)
+
+    def _admit(self, request: Request, bot: str | None) -> None:
         """Refuse requests with a wrong host name, above the rate limit, or from another site."""
         if not self._is_meant(request):
             raise RequestError(421, MISDIRECTED)
         self._context.doorkeeper.refuse_banned(address_of(request))
+        if bot is not None:
+            self._context.doorkeeper.admit(bot, LimitKind.BOT)
+            return
         if request.method in SAFE:
             if not request.scope["path"].startswith("/static/"):
                 self._context.doorkeeper.admit(address_of(request), LimitKind.READ)

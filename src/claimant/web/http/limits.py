@@ -68,6 +68,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Records that are read to show their games; a game that was shown a moment ago isn't read again."""
     review: Rate = Rate(8, 0.02)
     """Reviews of records that somebody brings: each takes some seconds of a process."""
+    bot: Rate = Rate(120, 20)
+    """Requests with one bot's token."""
+    bot_games: int = 16
+    """Games that one bot may play at once."""
     streams: int = 120
     """Streams from one address that may be open at once."""
     all_streams: int = 6000
@@ -121,6 +125,7 @@ class LimitKind(StrEnum):
     REPORT_HERE = "report_here"
     RECORD = "record"
     REVIEW = "review"
+    BOT = "bot"
 
 
 BANNED = N_("The person who runs this server has blocked your address for a time.")
@@ -142,6 +147,7 @@ SENTENCES = {
     LimitKind.REPORT_HERE: N_("This table has just been reported several times; that is enough for now."),
     LimitKind.RECORD: N_("Too many games have been opened from your address. Try again in {seconds} s."),
     LimitKind.REVIEW: N_("Several records have just been reviewed for your address. Try again in {seconds} s."),
+    LimitKind.BOT: N_("This bot sends too much. Try again in {seconds} s."),
     LimitKind.SEAT_HERE: N_("Too many seats of this table have just changed hands. Try again in {seconds} s."),
 }
 
@@ -169,6 +175,13 @@ class Doorkeeper:
         if left < 1:
             raise too_many((1 - left) / self._rate(kind).per_second, SENTENCES[kind])
         self._take(address, kind, left)
+
+    def standing(self, address: str, kind: LimitKind) -> dict[str, str]:
+        """The headers that tell a client how much of a rate limit is left, and in how many seconds it is full again."""
+        rate, left = self._rate(kind), self._left(address, kind)
+        full = (rate.burst - left) / rate.per_second
+        told = {"limit": int(rate.burst), "remaining": max(0, int(left)), "reset": ceil(full)}
+        return {f"x-ratelimit-{name}": str(value) for name, value in told.items()}
 
     def ban(self, bans: dict[str, float]) -> None:
         """Refuse these networks from now on, and end their streams."""

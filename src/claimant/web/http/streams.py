@@ -97,7 +97,7 @@ class Stream(Response):
                 await send({"type": "http.response.body"})
                 return
             telling = asyncio.create_task(self._tell(send))
-            self._leaving = leaving = asyncio.create_task(_left(receive))
+            self._leaving = leaving = asyncio.create_task(left(receive))
             try:
                 await asyncio.wait({telling, leaving}, return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -108,7 +108,7 @@ class Stream(Response):
     async def _tell(self, send: Send) -> None:
         room, since, seating = self._call.here, self._since, self._call.here.table.seating
         call, woken = self._call, False
-        await _send(send, self._prologue)
+        await send_part(send, self._prologue)
         while True:
             beat, version = room.beat, room.table.version  # read first: sending may be slow
             if room.table.seating != seating:  # the viewer's role may have changed
@@ -116,21 +116,22 @@ class Stream(Response):
             if not call.role.may_see or self._context.hall.ending:
                 break
             for message in self._source(call, since):
-                await _send(send, self._written(message))
+                await send_part(send, self._written(message))
             if woken:
                 figures.PUSHED.observe(time.perf_counter() - room.told_at)
             since = version
             if not (woken := await room.next_beat(beat, PING_SECONDS)):
-                await _send(send, self._written(Message("ping", b"{}")))
+                await send_part(send, self._written(Message("ping", b"{}")))
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _send(send: Send, data: bytes) -> None:
+async def send_part(send: Send, data: bytes) -> None:
+    """Send a part of a response; a client that doesn't read it counts as gone."""
     async with asyncio.timeout(SEND_SECONDS):
         await send({"type": "http.response.body", "body": data, "more_body": True})
 
 
-async def _left(receive: Receive) -> None:
+async def left(receive: Receive) -> None:
     """Wait until the viewer has left."""
     while (await receive())["type"] != "http.disconnect":
         pass

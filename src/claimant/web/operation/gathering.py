@@ -56,6 +56,8 @@ class ServerSettings:
             pace=Pace(self["tables.pace"]),
             listing=self["tables.listing"],
             listed=self["tables.listed"],
+            bot_seconds=self["bots.move-seconds"],
+            invitation_seconds=self["bots.invitation-seconds"],
             languages=self["languages"],
         )
 

@@ -103,6 +103,14 @@ SETTINGS = (
     ),
     Setting("tables.listing", kinds.YES_OR_NO, USUAL.listing, "Hosts may list their tables for everybody to join."),
     Setting("tables.listed", kinds.whole(1, FAR), USUAL.listed, "How many tables are listed at once."),
+    Setting(
+        "bots.move-seconds", kinds.number(1, "seconds"), USUAL.bot_seconds,
+        "How long a bot that connects may take for a move, if the table's clock doesn't give less.",
+    ),
+    Setting(
+        "bots.invitation-seconds", kinds.number(1, "seconds"), USUAL.invitation_seconds,
+        "How long a bot that connects may take to answer an invitation.",
+    ),
     _limit("body_bytes", "The longest request body, in bytes.", 1024),
     _limit("body_seconds", "The time for the body of a request."),
     _limit("head_seconds", "The time for the head of a request."),
@@ -121,6 +129,8 @@ SETTINGS = (
     _limit("guess", "Requests for links and tables that don't exist, by address."),
     _limit("record", "Records that are opened, by address."),
     _limit("review", "Reviews of records that somebody brings, by address."),
+    _limit("bot", "Requests with one bot's token."),
+    _limit("bot_games", "Games that one bot with a token plays at once."),
     _limit("streams", "Streams from one address that are open at once."),
     _limit("all_streams", "All streams that are open at once; fewer if the system allows fewer open files."),
     _limit("connect", "New connections, by address."),

@@ -84,7 +84,7 @@ class PageHandlers(NamedTuple):
         except ValueError as error:
             problem = told(error.reason if isinstance(error, Refused) else str(error), call.language)
         except RequestError as error:
-            if error.status != 422:
+            if error.status not in (409, 422):
                 raise
             problem = error.said(call.language)
         return HTMLResponse(self._pages.set_up(call, problem, form), 422)

@@ -18,6 +18,7 @@ INCIDENTS = "SELECT at, kind, tableid, entries FROM incidents ORDER BY id {order
 REPORTS = "SELECT at, tableid, reason, text, names, handled FROM reports ORDER BY id {order}"
 DAYS = "SELECT day, player, start, result, ours, theirs FROM days ORDER BY day {order}"
 REVIEWS = "SELECT tableid, review FROM reviews ORDER BY tableid {order}"
+BOTS = "SELECT name, digest, at FROM bots ORDER BY name {order}"
 ORDERS = ("ASC", "DESC")
 TYPES = (str, int, bytes, bytes, int)
 OTHERS = {
@@ -26,6 +27,7 @@ OTHERS = {
     REPORTS: "INSERT OR IGNORE INTO reports (at, tableid, reason, text, names, handled) VALUES (?, ?, ?, ?, ?, ?)",
     DAYS: "INSERT OR IGNORE INTO days (day, player, start, result, ours, theirs) VALUES (?, ?, ?, ?, ?, ?)",
     REVIEWS: "INSERT OR IGNORE INTO reviews (tableid, review) VALUES (?, ?)",
+    BOTS: "INSERT OR IGNORE INTO bots (name, digest, at) VALUES (?, ?, ?)",
 }
 """What is copied besides the tables: how it is read, and how it is written."""
 

@@ -9,10 +9,10 @@ from claimant.locale.marks import N_
 from claimant.web.storage.database import meta
 from claimant.web.storage.table_lengths import sealed
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 """Increase it with every change of the schema below. Version 1 had only `deeds` and `heads`, and no version number;
 version 2 had no `reports`, version 3 no `reviews`, version 4 no `days`, version 5 no `keys` and no
-standing of a table."""
+standing of a table, version 6 no `bots`."""
 RULES_VERSION = 1
 """Increase it when a change of the rules gives the moves of a stored game another meaning."""
 SCHEMA = f"""
@@ -71,13 +71,19 @@ CREATE TABLE IF NOT EXISTS days (
     theirs INTEGER,
     PRIMARY KEY (day, player)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS bots (
+    name TEXT PRIMARY KEY,
+    digest TEXT NOT NULL,
+    at INTEGER NOT NULL
+) WITHOUT ROWID;
 INSERT OR REPLACE INTO meta VALUES ('rules', '{sealed(str(RULES_VERSION))}');
 PRAGMA user_version = {SCHEMA_VERSION};
 COMMIT;
 """
 """`heads` holds the length of each table, so that a lost end is noticed, and the time of its last deed in seconds of
 running time. `keys` finds a table by a link or a code. `meta` holds the running time, the version of the rules, and the
-secrets of the deals of the day. `days` holds who has begun and how it ended, without names: see `days.py`."""
+secrets of the deals of the day. `days` holds who has begun and how it ended, without names: see `days.py`. `bots` holds
+the bots that may connect, with digests of their tokens."""
 INDEXED = "keys"
 """The key in `meta` that says that `keys` is complete."""
 ADDED = {

@@ -20,8 +20,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from claimant.data_directory import make_file
 from claimant.lock import Lock, lock_path
 from claimant.web.monitoring.logs import say
-from claimant.web.storage import days, reports
+from claimant.web.storage import bot_accounts, days, reports
 from claimant.web.storage import incidents as history
+from claimant.web.storage.bot_accounts import BotAccount
 from claimant.web.storage.database import (
     add_meta,
     connect,
@@ -183,6 +184,12 @@ class SqliteStore:
         """The tables to which this digest of a link, or code of a seat, leads or once led."""
         return [table for (table,) in await self._read("SELECT tableid FROM keys WHERE key = ?", key)]
 
+    async def going_on(self, keys: Sequence[str]) -> list[str]:
+        """The tables that haven't ended, as far as the store knows, to which one of these keys leads or once led."""
+        query = "SELECT DISTINCT tableid FROM keys JOIN heads USING (tableid) WHERE standing <> 'ended'"
+        found = await self._read(f"{query} AND key IN (SELECT value FROM json_each(?))", json.dumps(list(keys)))
+        return [table for (table,) in found]
+
     async def due(self) -> list[str]:
         """The tables at which something may happen by itself."""
         query = "SELECT tableid FROM heads WHERE standing NOT IN ('waits', 'listed', 'ended')"
@@ -292,6 +299,18 @@ class SqliteStore:
     async def day(self, day: str) -> DayStanding:
         """How everybody did with the deal of a day."""
         return await asyncio.to_thread(self._with, days.standing, day)
+
+    async def add_bot(self, account: BotAccount) -> bool:
+        """Store a bot that may connect; False if there is one of this name."""
+        return await asyncio.to_thread(self._with, bot_accounts.add, account)
+
+    async def remove_bot(self, name: str) -> bool:
+        """Delete a bot that may connect; False if there is none of this name."""
+        return await asyncio.to_thread(self._with, bot_accounts.remove, name)
+
+    async def bots(self) -> list[BotAccount]:
+        """The bots that may connect, by name."""
+        return await asyncio.to_thread(self._with, bot_accounts.everyone)
 
     def _with(self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         with self._connected() as connection:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol, TypeAlias
 
+from claimant.web.storage.bot_accounts import BotAccount
 from claimant.web.storage.days import DayOutcome, DayStanding
 from claimant.web.storage.incidents import Incident
 from claimant.web.storage.reports import Report
@@ -204,6 +205,9 @@ class Store(Protocol):
     async def found_by(self, key: str) -> list[str]:
         """The tables to which this digest of a link, or code of a seat, leads or once led."""
 
+    async def going_on(self, keys: Sequence[str]) -> list[str]:
+        """The tables that haven't ended, as far as the store knows, to which one of these keys leads or once led."""
+
     async def settle(self, settled: Sequence[TableStanding]) -> None:
         """Store what these tables wait for, unless something has happened there since."""
 
@@ -254,6 +258,15 @@ class Store(Protocol):
 
     async def day(self, day: str) -> DayStanding:
         """How everybody did with the deal of a day."""
+
+    async def add_bot(self, account: BotAccount) -> bool:
+        """Store a bot that may connect; False if there is one of this name."""
+
+    async def remove_bot(self, name: str) -> bool:
+        """Delete a bot that may connect; False if there is none of this name."""
+
+    async def bots(self) -> list[BotAccount]:
+        """The bots that may connect, by name."""
 
     async def stop(self) -> None:
         """Write what waits, then let go of the database."""

@@ -15,15 +15,15 @@ def now() -> float:
 
 
 def decision_left(room: Room) -> int | None:
-    """The seconds until the clock moves for a person, with the time to show what happened; None if no clock runs."""
-    table, clock, since = room.table, room.table.plan.clock, room.deciding_since
-    seat = table.to_move
-    if clock is None or table.stage is not Stage.PLAYING or seat is None or seat < 0:
+    """The seconds until the clock moves for a player, with the time to show what happened; None if no clock runs."""
+    table, since, seat = room.table, room.deciding_since, room.table.to_move
+    if table.stage is not Stage.PLAYING or seat is None or seat < 0 or not table.chairs[seat].decides:
         return None
-    if not table.chairs[seat].plays_itself:
+    clock = room.decision_seconds(seat)
+    if clock is None:
         return None
     if since is None or since[0] != table.turn:
-        return clock
+        return ceil(clock)
     return max(1, ceil(clock - (now() - since[1])))
 
 
@@ -36,7 +36,7 @@ def shown_left(room: Room) -> int | None:
 def decision_waits(room: Room) -> float:
     """The seconds before the clock of the current decision starts, while pages show what happened."""
     since, longest = room.deciding_since, room.table.moment.seconds
-    if decision_left(room) is None or since is None or since[0] != room.table.turn:
+    if shown_left(room) is None or since is None or since[0] != room.table.turn:
         return 0.0
     return round(min(longest, max(0.0, since[1] - now())), 1)
 

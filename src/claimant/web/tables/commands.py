@@ -74,6 +74,7 @@ class Why(StrEnum):
     ILLEGAL = N_("That move isn’t legal.")
     NO_MOVE = N_("That is no move. A card is written as in go5, other choices as they are shown: take top, tuck, keep.")
     NOT_WAITING = N_("The game has begun already.")
+    NOT_INVITED = N_("This bot is not invited to this seat.")
     NOT_PLAYING = N_("No game is being played here now.")
     TAKEN = N_("This seat is taken.")
     NOT_OPEN = N_("This seat is not open.")
@@ -110,6 +111,7 @@ class Why(StrEnum):
     NOTHING_TO_TAKE_BACK = N_("You have made no move yet that could be taken back.")
     CARD_SEEN = N_("That can’t be taken back: since your last move somebody has seen a card that was hidden.")
     NO_RESIGNING = N_("Among three players nobody can resign: leave the table, and a bot plays on.")
+    NO_BOT_RESIGNING = N_("A bot can resign only if two play.")
     CHANGED_ENOUGH = N_("This table has been changed often enough: open a new one.")
     SEAT_IN_USE = N_("Somebody sits at a seat that would go: free it first, or swap it with another.")
     PERSON_THERE = N_("Somebody sits at a seat that a bot should have: open that seat again first.")
@@ -164,7 +166,7 @@ def reopen(table: Table, seat: Seat, token: str) -> list[AnyDeed]:
 def stand(table: Table, seat: Seat, invitation: str) -> list[AnyDeed]:
     """A seat becomes free again and gets a new link."""
     _must(table.stage is Stage.WAITING, Why.NOT_WAITING)
-    _must(not table.started, Why.STARTED)
+    _must(not table.started or table.chairs[seat].is_invited, Why.STARTED)
     _must(table.chairs[seat].who is not Who.OPEN, Why.NOT_A_PERSON)
     return [Stood(seat, invitation)]
 
@@ -223,7 +225,7 @@ def ask_for_hint(table: Table, seat: Seat) -> list[AnyDeed]:
 def replace(table: Table, seat: Seat, level: str) -> list[AnyDeed]:
     """A bot takes over for a player who is gone."""
     _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
-    _must(table.chairs[seat].plays_itself, Why.NOT_A_PERSON)
+    _must(table.chairs[seat].decides, Why.NOT_A_PERSON)
     return [Replaced(seat, level)]
 
 

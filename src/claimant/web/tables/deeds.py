@@ -6,7 +6,7 @@ Only digests of tokens are stored. The secrets of a deal are stored, and publish
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,9 @@ from claimant.web.tables.plan import Plan
 By = Literal["player", "bot", "clock"]
 What = Literal["back", "end", "resign", "stay"]
 """What is asked: to take a move back, to end without a result, to resign together, to play on without somebody."""
+
+
+WhyClosed: TypeAlias = Literal["abandoned", "idle", "damaged", "agreed", "left", "moderated"]
 
 
 class Deed(
@@ -111,6 +114,22 @@ class Hired(Deed, frozen=True):
 
     seat: int
     level: str
+
+
+class BotSat(Deed, frozen=True):
+    """A bot that connects to the server accepts its invitation."""
+
+    seat: int
+    bot: str
+
+
+class BotDeclined(Deed, frozen=True):
+    """A bot that connects to the server doesn't come: the seat is open."""
+
+    seat: int
+    bot: str
+    why: Literal["declined", "silent", "revoked"] = "declined"
+    """It said so, it didn't answer in time, or its token has ended."""
 
 
 class Changed(Deed, frozen=True):
@@ -314,12 +333,12 @@ class Replayed(Deed, frozen=True):
 class Closed(Deed, frozen=True):
     """The table is closed."""
 
-    why: Literal["abandoned", "idle", "damaged", "agreed", "left", "moderated"]
+    why: WhyClosed
 
 
 AnyDeed = (
     Opened | Sat | Reopened | Stood | Hired | Started | RoundBegan | Committed | Listed | Revealed
     | Withheld | Salted | Dealt | Moved | WentBack | Replaced | Returned | Said | Continued | Lost | Closed
     | Proposed | Agreed | Declined | Replayed | TimeUp | Asked | Consented | Denied | Settled | Resigned | Departed
-    | Changed | Swapped | Published | Unwatched
+    | Changed | Swapped | Published | Unwatched | BotSat | BotDeclined
 )  # fmt: skip

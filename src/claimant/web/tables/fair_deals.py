@@ -15,7 +15,7 @@ from claimant.web.tables.table import Stage, Table
 
 def advance(table: Table, late: bool, secret: str) -> list[AnyDeed]:
     """The deal's next step, if no seat is awaited or the time is over; `secret` is for a new round."""
-    if table.stage is not Stage.WAITING or not table.started:
+    if table.stage is not Stage.WAITING or not table.started or table.invited:
         return []
     latest = table.rounds.latest
     if table.is_replay:

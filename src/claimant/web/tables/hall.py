@@ -4,50 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import count
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from claimant.bots.processes.thinkers import Thinkers
+from claimant.notation.guest_names import guest_level
 from claimant.rules.game import Game
 from claimant.web.storage.incidents import IncidentKind
 from claimant.web.storage.reports import Report
 from claimant.web.storage.store import Batch, Counted, Standing, Store, StoreError, TableStanding
 from claimant.web.tables import commands
-from claimant.web.tables.access import code_in, digest, new_token, seat_code
-from claimant.web.tables.deeds import (
-    AnyDeed,
-    DayDeal,
-    Dealt,
-    Listed,
-    Opened,
-    Origin,
-    Published,
-    RoundBegan,
-    Sat,
-    Started,
-)
+from claimant.web.tables.access import code_in, digest, seat_code
+from claimant.web.tables.deeds import AnyDeed, DayDeal, Origin
+from claimant.web.tables.guests.guests import Guests
 from claimant.web.tables.lobby import listing
 from claimant.web.tables.lobby.notice import Notice
+from claimant.web.tables.lobby.opening import Keys, first_deeds, new_table_id
 from claimant.web.tables.lobby.policy import Policy
-from claimant.web.tables.match import Match, taken_over
-from claimant.web.tables.plan import Plan, Who
+from claimant.web.tables.match import Match
+from claimant.web.tables.plan import Plan
 from claimant.web.tables.restoring import Aside, keys_in, restored, why_aside
 from claimant.web.tables.room import Room
 from claimant.web.tables.table import Table, replay
+
+__all__ = ["Hall", "Keys"]
 
 AWAKE_SECONDS = 15 * 60.0
 """How long a table stays in memory at which nothing happens by itself and nobody is; then it is loaded on request."""
 QUIET_SECONDS = 10.0
 """How long nothing must happen at a table before the store is told what the table waits for."""
-TABLE_ID_BYTES = 9
 AT_REST = frozenset({Standing.WAITS, Standing.ENDED})
 """Tables that may leave memory; listed ones are shown to everybody."""
 AGAIN_SECONDS = 5.0
@@ -56,20 +47,6 @@ EXAMINE_SECONDS = 0.002
 """The pause between two tables whose checksums are compared, so that players notice nothing."""
 COLLECT_AFTER = 60
 """The number of sweeps between two full garbage collections."""
-
-
-class Keys(NamedTuple):
-    """The tokens of a new table; only their digests are stored."""
-
-    host: str
-    watch: str
-    invitations: tuple[str, ...]
-    seat: str | None
-    """The token of the host's seat, if the host plays."""
-
-    @property
-    def all(self) -> tuple[str, ...]:
-        return (self.host, *([self.seat] if self.seat else []), self.watch, *self.invitations)
 
 
 class Hall:
@@ -90,6 +67,7 @@ class Hall:
         """Tables that can't be restored, and why; the others continue."""
         self.ending = False
         """Is the server stopping? Then streams end."""
+        self.guests = Guests(store, self.policy, self._wake_tables_of)
         self._on_end = on_end
         self._store = store
         self._thinkers = thinkers
@@ -126,6 +104,8 @@ class Hall:
     async def load(self) -> None:
         """Make the store ready, and recall which tables were lost; all others are loaded when they are needed."""
         await self._store.start(keys_in)
+        await self.guests.load()
+        self.guests.attendance.begin()
         for past in await self._store.incidents():
             if past.kind is IncidentKind.LOST:
                 self.aside.setdefault(past.table, Aside(past.kind, past.entries))
@@ -146,7 +126,7 @@ class Hall:
                 continue
             if (room := await self.room(table)) is not None and room.standing is not Standing.DUE:
                 await self._settle([room])
-                if self.rooms.get(table) is room and room.standing in AT_REST and not room.presence.anyone:
+                if self.rooms.get(table) is room and room.standing in AT_REST and not self._is_followed(room):
                     self._let_go(room)
 
     async def examine(self) -> None:
@@ -199,10 +179,28 @@ class Hall:
             await self._count()
 
     def _add(self, table: Table, chain: bytes, touched: float | None = None) -> Room:
-        room = self.rooms[table.id] = Room(table, chain, self._store, self._thinkers, self._on_end, touched)
+        room = self.rooms[table.id] = Room(
+            table, chain, self._store, self._thinkers, self.guests, self._on_end, touched
+        )
         self._resting.discard(table.id)
         room.wake()
         return room
+
+    async def load_tables_of(self, guests: Sequence[str]) -> None:
+        """Load the tables that haven't ended at which these bots are meant to play."""
+        for table in await self._store.going_on([guest_level(guest) for guest in guests]):
+            if table not in self.rooms:
+                await self.room(table)
+
+    async def tables_of(self, guest: str) -> list[Room]:
+        """The tables that haven't ended at which this bot is meant to play."""
+        found = [await self.room(table) for table in await self._store.going_on([guest_level(guest)])]
+        playing = [room for room in found if room is not None and not room.table.has_ended]
+        return [room for room in playing if any(chair.guest == guest for chair in room.table.chairs)]
+
+    def _wake_tables_of(self, guest: str) -> None:
+        for table in self.guests.tables_of(guest):
+            self.rooms[table].wake()
 
     def is_open(self, table: str) -> bool:
         """Is a game running there or waiting to begin?"""
@@ -245,32 +243,7 @@ class Hall:
 
         It may play on from a moment of another game, or play the deal of a day, which comes with its secret.
         """
-        mine = next((seat for seat, chair in enumerate(plan.seats) if chair.who is Who.ME), None)
-        invitations = tuple(new_token() for _ in plan.seats)
-        keys = Keys(new_token(), new_token(), invitations, None if mine is None else new_token())
-        plan, name = commands.clean_names(plan, name)
-        deeds: list[AnyDeed] = [
-            Opened(
-                secrets.token_hex(TABLE_ID_BYTES),
-                plan,
-                digest(keys.host),
-                digest(keys.watch),
-                tuple(digest(token) for token in keys.invitations),
-                int(time.time()),
-                origin=None if played_on is None else played_on[0],
-                day=None if dealt is None else dealt[0],
-            )
-        ]
-        if mine is not None and keys.seat is not None:
-            deeds.append(Sat(mine, name, (digest(keys.seat),)))
-        if all(seat.who is not Who.OPEN for seat in plan.seats):
-            deeds.append(Started())
-        elif public:
-            deeds.append(Published(True))
-        if played_on is not None:
-            deeds += taken_over(played_on[1])
-        if dealt is not None:
-            deeds += [RoundBegan(1, dealt[1]), Listed(), Dealt()]
+        deeds, keys = first_deeds(plan, name, public, played_on, dealt)
         return await self._open(deeds), keys
 
     async def go_on(self, room: Room, match: Match, admit: Callable[[], None]) -> tuple[Room, bool]:
@@ -286,7 +259,7 @@ class Hall:
                 commands.replay(room.table)
             admit()
             opened, people = match.next_game(room.table)
-            opened = replace(opened, table=secrets.token_hex(TABLE_ID_BYTES), at=int(time.time()))
+            opened = replace(opened, table=new_table_id(), at=int(time.time()))
             following = await self._open([opened, *people])
             await room.do(lambda table: commands.go_on(table, following.table.id))
             if room.table.next_table == following.table.id:
@@ -312,7 +285,7 @@ class Hall:
             idle = now - room.touched
             if not room.table.has_ended and idle > self.policy.idle_seconds:
                 await room.do(lambda table: commands.close(table, "idle"))
-            elif idle > AWAKE_SECONDS and room.standing in AT_REST and not room.presence.anyone:
+            elif idle > AWAKE_SECONDS and room.standing in AT_REST and not self._is_followed(room):
                 self._let_go(room)
         for table in await self._store.untouched(now - self.policy.idle_seconds, ended=False):
             if (found := await self.room(table)) is not None and not found.table.has_ended:
@@ -340,6 +313,10 @@ class Hall:
                 over = each.standing is Standing.ENDED and room.settled is not Standing.ENDED
                 self._counted = self._counted._replace(going_on=self._counted.going_on - over)
                 room.settled = each.standing
+
+    def _is_followed(self, room: Room) -> bool:
+        """Is anybody there, or a bot that plays there connected?"""
+        return room.presence.anyone or self.guests.follows(room.table.id)
 
     def _let_go(self, room: Room) -> None:
         """Drop a room from memory, until somebody asks for it."""
@@ -378,6 +355,7 @@ class Hall:
     def end(self) -> None:
         """End every stream, because the server stops."""
         self.ending = True
+        self.guests.attendance.end()
         for room in self.rooms.values():
             room.tell()
 

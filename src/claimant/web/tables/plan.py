@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from claimant.bots.levels import USUAL
 from claimant.locale.marks import N_
+from claimant.notation.guest_names import guest_in
 from claimant.notation.names import LONGEST, shown
 from claimant.rules.lineup import LineUp, why_not_line_up
 from claimant.rules.presets import PRESETS
@@ -31,8 +33,14 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     who: Who
     name: Name = ""
-    level: str = "apprentice"
-    """The level of a bot at this seat, including one that takes over for a player who is gone."""
+    level: str = USUAL
+    """The level of a bot at this seat, including one that takes over for a player who is gone; `bot:` and a name
+    invites a bot that connects to this server."""
+
+    @property
+    def stand_in(self) -> str:
+        """The level of a bot that takes over here."""
+        return USUAL if guest_in(self.level) else self.level
 
 
 class Pace(StrEnum):
@@ -143,6 +151,7 @@ def why_not_plan(plan: Plan, levels: frozenset[str]) -> Reason | None:
         return NoSuchLeader(plan.leader, plan.players - 1)
     if sum(seat.who is Who.ME for seat in plan.seats) > 1:
         return TwoSeatsForOne()
-    if unknown := [seat.level for seat in plan.seats if seat.level not in levels]:
+    chosen = [seat.level if seat.who is Who.BOT else seat.stand_in for seat in plan.seats]
+    if unknown := [level for level in chosen if level not in levels]:
         return NoSuchBot(unknown[0], tuple(sorted(levels)))
     return None

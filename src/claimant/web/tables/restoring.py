@@ -7,12 +7,16 @@ from typing import NamedTuple
 
 import msgspec
 
+from claimant.notation.guest_names import GUEST, guest_in
 from claimant.rules.registry import FACTIONS
 from claimant.web.storage.incidents import Incident, IncidentKind
 from claimant.web.storage.store import Stored
 from claimant.web.tables.access import seat_code
 from claimant.web.tables.deeds import AnyDeed, Changed, Opened
 from claimant.web.tables.table import Table, replay
+
+BOT = f'"{GUEST}'.encode()
+"""How the name of a bot that connects to the server begins in a stored deed."""
 
 
 class Aside(NamedTuple):
@@ -32,6 +36,18 @@ class Aside(NamedTuple):
         return Incident(self.why, table, self.entries, factions=self.missing)
 
 
+class StoredSeat(msgspec.Struct, frozen=True):
+    """A seat of a stored plan."""
+
+    level: str = ""
+
+
+class StoredSeats(msgspec.Struct, frozen=True):
+    """The seats of a stored plan."""
+
+    seats: tuple[StoredSeat, ...] = ()
+
+
 class StoredLinks(msgspec.Struct):
     """The digests of a table's links, as every version stores them: when it is opened, or when links change."""
 
@@ -39,11 +55,13 @@ class StoredLinks(msgspec.Struct):
     watch: str = ""
     invitations: tuple[str, ...] = ()
     invitation: str = ""
+    level: str = ""
+    plan: StoredSeats = StoredSeats()
 
 
 def keys_in(deeds: Iterable[bytes]) -> tuple[str, ...]:
-    """What leads to a table according to these deeds: the digests of its links, and the codes of its seats."""
-    return tuple(key for deed in deeds if b"invitation" in deed for key in _keys_in(deed))
+    """What leads to a table according to these deeds: the digests of its links, the codes of its seats, its bots."""
+    return tuple(key for deed in deeds if b"invitation" in deed or BOT in deed for key in _keys_in(deed))
 
 
 def _keys_in(deed: bytes) -> list[str]:
@@ -52,7 +70,8 @@ def _keys_in(deed: bytes) -> list[str]:
     except msgspec.MsgspecError:
         return []
     seats = [invitation for invitation in (*found.invitations, found.invitation) if invitation]
-    return [key for key in (found.host, found.watch, *seats, *map(seat_code, seats)) if key]
+    bots = [level for level in (found.level, *(seat.level for seat in found.plan.seats)) if guest_in(level)]
+    return [key for key in (found.host, found.watch, *seats, *map(seat_code, seats), *bots) if key]
 
 
 def missing_factions(deeds: list[AnyDeed]) -> tuple[str, ...]:

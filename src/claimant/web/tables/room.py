@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,8 @@ from claimant.web.storage.store import Conflict, Standing, Store, StoreError
 from claimant.web.tables import commands, fair_deals
 from claimant.web.tables.commands import Refusal
 from claimant.web.tables.deeds import AnyDeed, By
+from claimant.web.tables.guests import answering
+from claimant.web.tables.guests.guests import Guests
 from claimant.web.tables.hinting import Hints
 from claimant.web.tables.people import asking
 from claimant.web.tables.plan import StoryTime
@@ -60,10 +62,12 @@ class Room(Replica):
         chain: bytes,
         store: Store,
         thinkers: Thinkers,
+        guests: Guests,
         on_end: Callable[[Table], object],
         touched: float | None = None,
     ) -> None:
         super().__init__(table, chain, store, touched)
+        self._guests = guests
         self._on_end = on_end
         """Called when the table ends."""
         self.waiting_since: dict[Seat, float] = {}
@@ -86,6 +90,11 @@ class Room(Replica):
         """Something has changed: wake every stream, and start the next automatic step."""
         self.tell()
         self.drive()
+
+    def tell(self) -> None:
+        """Wake every stream, also those of bots."""
+        super().tell()
+        self._guests.note(self.table)
 
     def _take_in(self, first: int, deeds: list[AnyDeed], chain: bytes) -> None:
         version, was_over = self.table.version, self.table.has_ended
@@ -134,7 +143,23 @@ class Room(Replica):
 
     def is_gone(self, seat: Seat) -> bool:
         """Has the player of this seat been absent for a while?"""
-        return self.presence.is_gone(seat)
+        guest = self.table.chairs[seat].guest
+        return self._guests.is_gone(guest) if guest else self.presence.is_gone(seat)
+
+    def _is_awaited(self, seat: Seat) -> bool:
+        """Is the player gone while another person is present? If all have left, the game waits."""
+        if self.table.chairs[seat].guest:
+            return self.is_gone(seat) and self.presence.people > 0
+        return self.presence.is_awaited(seat)
+
+    def decision_seconds(self, seat: Seat) -> float | None:
+        """The time for a decision of this seat; None if there is no limit."""
+        clock = self.table.plan.clock
+        if self.table.chairs[seat].guest:
+            return (
+                self._guests.policy.bot_seconds if clock is None else min(float(clock), self._guests.policy.bot_seconds)
+            )
+        return None if clock is None else float(clock)
 
     # Automatic steps
     def drive(self) -> None:
@@ -154,20 +179,29 @@ class Room(Replica):
         steps: Steps = {}
         if (question := table.agreements.question) is not None:
             steps["question"] = question.number, partial(self._question_waits, question.number)
-        if table.stage is Stage.WAITING and table.started:
+        if table.stage is Stage.WAITING and table.invited:
+            if revoked := [seat for seat, name in table.invited.items() if name not in self._guests.names]:
+                steps["revoked"] = table.seating, partial(self._invitations_lapse, revoked, "revoked", 0.0)
+            else:
+                late = self._guests.policy.invitation_seconds
+                steps["invitation"] = table.seating, partial(self._invitations_lapse, [*table.invited], "silent", late)
+        elif table.stage is Stage.WAITING and table.started:
             steps["deal"] = table.turn, self._deal
         if seat is None or seat < 0:
             self.waiting_since.clear()
             return steps
-        if not table.chairs[seat].plays_itself:
+        if (guest := table.chairs[seat].guest) and table.chairs[seat].stand_in and self._guests.is_here(guest):
+            steps["return"] = table.turn, partial(self._comes_back, seat)
+            return steps
+        if not table.chairs[seat].decides:
             self.deciding_since = None
             self.waiting_since.clear()
             waited = 0.0 if self.is_driving else self._store.now() - self.touched  # taken over from another process
             steps["bot"] = table.turn, partial(self._bot_moves, seat, waited)
             return steps
-        if table.plan.clock is not None:
+        if (seconds := self.decision_seconds(seat)) is not None:
             self._note_decision()
-            steps["clock"] = table.turn, partial(self._clock_runs, seat, table.plan.clock)
+            steps["clock"] = table.turn, partial(self._clock_runs, seat, seconds)
         self._note_absence(seat)
         if table.plan.grace is not None and seat in self.waiting_since:
             steps["grace"] = table.turn, partial(self._take_over, seat, float(table.plan.grace))
@@ -183,7 +217,7 @@ class Room(Replica):
         """Note since when others wait for this seat's player, who is gone."""
         before = dict(self.waiting_since)
         since = before.get(seat, asyncio.get_running_loop().time())
-        is_awaited = self.table.plan.grace is not None and self.presence.is_awaited(seat)
+        is_awaited = self.table.plan.grace is not None and self._is_awaited(seat)
         self.waiting_since = {seat: since} if is_awaited else {}
         if self.waiting_since != before:
             self.tell()
@@ -202,13 +236,29 @@ class Room(Replica):
             if task is not None and task is not asyncio.current_task():
                 task.cancel()
 
+    @property
+    def bot_delay(self) -> float:
+        """The seconds before a bot's move appears; they are independent of the cards."""
+        pace, shown = self.table.plan.pace, self.table.moment is not StoryTime.NOTHING
+        return pace.seconds + (pace.after_trick if shown else 0.0)
+
     async def _bot_moves(self, seat: Seat, waited: float) -> None:
-        """A bot moves; its move appears after a delay that is independent of the cards."""
+        """A bot moves, after the delay."""
         turn = self.table.turn
         thinking = asyncio.create_task(self._choice(seat))
-        pace, shown = self.table.plan.pace, self.table.moment is not StoryTime.NOTHING
-        await asyncio.sleep(pace.seconds + (pace.after_trick if shown else 0.0) - waited)
+        await asyncio.sleep(self.bot_delay - waited)
         await self._move(seat, await thinking, "bot", turn)
+
+    async def _comes_back(self, seat: Seat) -> None:
+        """A bot that is connected again takes its seat back."""
+        await self._quietly(lambda table: commands.come_back(table, seat))
+
+    async def _invitations_lapse(self, seats: list[Seat], why: Literal["silent", "revoked"], seconds: float) -> None:
+        """Open the seats of bots that don't answer, or can't."""
+        await asyncio.sleep(seconds)
+        for seat in seats:
+            name = self.table.chairs[seat].guest
+            await self._quietly(partial(answering.decline, seat=seat, name=name, why=why))
 
     async def _clock_runs(self, seat: Seat, seconds: float) -> None:
         """When the time for a decision is over, a bot makes this one move."""
@@ -223,7 +273,7 @@ class Room(Replica):
         of_day = self.table.opened.day is not None  # its bot answers everybody alike
         key = self.table.rounds.all[-1].secret if of_day else ""
         with figures.timed(figures.THOUGHT):
-            return await self._thinkers.choose(self.table.chairs[seat].level, known, self.table.id, key)
+            return await self._thinkers.choose(self.table.chairs[seat].thinks_at, known, self.table.id, key)
 
     async def _move(self, seat: Seat, text: str, by: By, turn: int) -> None:
         await self._quietly(lambda table: commands.move(table, seat, text, by, turn))
@@ -231,7 +281,7 @@ class Room(Replica):
     async def _take_over(self, seat: Seat, grace: float) -> None:
         """A bot takes over for a player who stays away while others wait."""
         await asyncio.sleep(self.waiting_since[seat] + grace - asyncio.get_running_loop().time())
-        level = self.table.plan.seats[seat].level
+        level = self.table.plan.seats[seat].stand_in
         await self._quietly(lambda table: commands.replace(table, seat, level))
 
     async def _question_waits(self, number: int) -> None:
@@ -286,3 +336,4 @@ class Room(Replica):
         self.hints.close()
         self.presence.close()
         self.tell()
+        self._guests.forget(self.table.id)

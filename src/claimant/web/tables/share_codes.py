@@ -84,14 +84,14 @@ def code_of(plan: Plan) -> str:
     bits.put(_nearest(GRACES, plan.grace), 3)
     bits.put(plan.strict, 1)
     bits.put(plan.hints, 1)
-    levels = list(dict.fromkeys(seat.level for seat in plan.seats))
+    levels = list(dict.fromkeys(seat.stand_in for seat in plan.seats))  # other servers don't know bots of this one
     bits.put(len(levels), 3)
     for level in levels:
         bits.put(len(level), 5)
         _put_text(bits, level, NAME_SIGNS)
     for seat in plan.seats:
         bits.put(list(Who).index(seat.who), 2)
-        bits.put(levels.index(seat.level), 2)
+        bits.put(levels.index(seat.stand_in), 2)
     return _digits(bits.number << CHECK_BITS | _check(bits.number))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
 from claimant.fair import hashing
 from claimant.fair.checking import seed_of
 from claimant.notation.moves import read_move
-from claimant.notation.names import shown
+from claimant.notation.names import shown, unlike
 from claimant.notation.records.proofs import AnyProof, Proof1
 from claimant.notation.records.record_file import read
 from claimant.rules.cards import Seat
@@ -22,6 +22,8 @@ from claimant.web.tables.deeds import (
     Agreed,
     AnyDeed,
     Asked,
+    BotDeclined,
+    BotSat,
     By,
     Changed,
     Closed,
@@ -56,13 +58,19 @@ from claimant.web.tables.deeds import (
     TimeUp,
     Unwatched,
     WentBack,
+    WhyClosed,
     Withheld,
 )  # fmt: skip
 from claimant.web.tables.fair_rounds import Rounds
 from claimant.web.tables.people.agreements import Agreements
+from claimant.web.tables.people.chairs import Chair
 from claimant.web.tables.people.taking_back import Trail
 from claimant.web.tables.plan import Plan, StoryTime, Who
 
+__all__ = ["Chair", "Note", "Stage", "Table", "replay"]
+
+SEATING = Sat | Reopened | Stood | Hired | Changed | Swapped | Departed | Unwatched | BotSat | BotDeclined
+"""Deeds after which somebody may have another role at the table."""
 MOST_TOKENS = 8
 """The number of devices on which one seat can be open; the oldest is dropped first."""
 
@@ -75,40 +83,6 @@ class Stage(StrEnum):
     OVER = "over"
     CLOSED = "closed"
     """The table was closed before the game ended."""
-
-
-class Chair:
-    """A seat at the table: who sits there."""
-
-    def __init__(self, who: Who, name: str, level: str, invitation: str) -> None:
-        self.who = who
-        """`ME` means any person."""
-        self.name = name
-        self.level = level
-        self.invitation = invitation
-        """The digest of the link to this seat."""
-        self.tokens: tuple[str, ...] = ()
-        """The digests of the tokens of the browsers that play here."""
-        self.salt = ""
-        """Only at tables of version 1."""
-        self.stand_in = False
-        """Does a bot play for the person who sits here?"""
-        self.left = False
-        """Has this person left the table for good?"""
-
-    @property
-    def stays(self) -> bool:
-        """Does a person sit here who hasn't left the table?"""
-        return self.is_person and not self.left
-
-    @property
-    def is_person(self) -> bool:
-        return self.who is Who.ME
-
-    @property
-    def plays_itself(self) -> bool:
-        """Does a person decide here now?"""
-        return self.is_person and not self.stand_in
 
 
 class Note:
@@ -132,10 +106,10 @@ class Table:
         self.plan: Plan = opened.plan.fit_to_show
         self.rounds = Rounds(opened.dealt_for, opened.plan.setup, opened.plan.players)
         self.chairs = [
-            Chair(seat.who if seat.who is Who.BOT else Who.OPEN, seat.name, seat.level, digest)
-            for seat, digest in zip(self.plan.seats, opened.invitations, strict=True)
+            Chair.planned(seat, digest) for seat, digest in zip(self.plan.seats, opened.invitations, strict=True)
         ]
         self.watch = opened.watch  # the digest of the link to watch; empty if it was ended
+        self._name_guests()
         self.stage = Stage.WAITING
         self.version = 1
         self.game: Game | None = None
@@ -150,7 +124,7 @@ class Table:
         self.next_table: str | None = None
         self.agreed: frozenset[Seat] = frozenset()
         """The seats that agree to play the same deal again; empty if nobody proposed it."""
-        self.closed_why: str | None = None
+        self.closed_why: WhyClosed | Literal["resigned"] | None = None
         self.resigned: Seat | None = None
         """Who gave the game up."""
         self.agreements = Agreements()
@@ -186,6 +160,11 @@ class Table:
     @property
     def is_filled(self) -> bool:
         return all(chair.who is not Who.OPEN for chair in self.chairs)
+
+    @property
+    def invited(self) -> dict[Seat, str]:
+        """The seats of bots that connect to the server and haven't answered their invitation, with their names."""
+        return {seat: chair.guest for seat, chair in enumerate(self.chairs) if chair.is_invited}
 
     @property
     def only_one_person(self) -> bool:
@@ -249,11 +228,17 @@ class Table:
                 chair.tokens = (*chair.tokens, token)[-MOST_TOKENS:]
             case Stood(seat, invitation):
                 plan = self.plan.seats[seat]
-                self.chairs[seat] = Chair(Who.OPEN, plan.name, plan.level, invitation)
+                self.started = self.started and not self.chairs[seat].is_invited
+                self.chairs[seat] = Chair(Who.OPEN, plan.name, plan.stand_in, invitation)
                 for chair in self.chairs:  # version 1: salts counted from the moment all seats were filled
                     chair.salt = ""
             case Hired(seat, level):
                 self.chairs[seat].who, self.chairs[seat].level = Who.BOT, level
+            case BotSat(seat):
+                self.chairs[seat].accepted = True
+            case BotDeclined(seat):
+                plan, self.started = self.plan.seats[seat], False
+                self.chairs[seat] = Chair(Who.OPEN, plan.name, plan.stand_in, self.chairs[seat].invitation)
             case Changed(plan, invitations):
                 self._changed(plan, invitations)
             case Swapped(seat, other):
@@ -276,7 +261,7 @@ class Table:
             case WentBack(_, moves):
                 self._went_back(moves)
             case Replaced(seat, level):
-                self.chairs[seat].stand_in, self.chairs[seat].level = True, level
+                self.chairs[seat].replace(level)
             case Returned(seat):
                 self.chairs[seat].stand_in = False
             case Continued(table):
@@ -293,10 +278,17 @@ class Table:
                 assert_never(never)
         if isinstance(deed, Dealt | Moved | WentBack):
             self.turn = self.version
-        if isinstance(deed, Sat | Reopened | Stood | Hired | Changed | Swapped | Departed | Unwatched):
+        if isinstance(deed, SEATING):
             self.seating = self.version
+            self._name_guests()
         if not isinstance(deed, Moved | Committed | Revealed | Salted | Opened):
             self._note(deed)
+
+    def _name_guests(self) -> None:
+        """Call bots that connect by their names, which differ from all others at the table."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest and not self.plan.seats[seat].name:
+                chair.name = unlike([other.name for other in self.chairs if other is not chair], chair.guest)
 
     def _changed(self, plan: Plan, invitations: tuple[str, ...]) -> None:
         """Take on another set-up: people stay where they sit, all other seats are as it says."""
@@ -304,11 +296,11 @@ class Table:
         self.plan = plan.fit_to_show
         self.rounds = Rounds(self.id, plan.setup, plan.players)
         self.chairs = [
-            here.get(at) or Chair(Who.BOT if seat.who is Who.BOT else Who.OPEN, seat.name, seat.level, digest)
+            here.get(at) or Chair.planned(seat, digest)
             for at, (seat, digest) in enumerate(zip(self.plan.seats, invitations, strict=True))
         ]
         for chair, seat in zip(self.chairs, self.plan.seats, strict=True):
-            chair.level = seat.level
+            chair.level = seat.level if chair.who is Who.BOT else seat.stand_in
         self.notes = [note for note in self.notes if getattr(note.what, "seat", 0) < plan.players]
 
     def _swapped(self, seat: Seat, other: Seat) -> None:
@@ -318,7 +310,7 @@ class Table:
         self.plan = replace(self.plan, seats=tuple(self.plan.seats[at] for at in order))
         self.chairs = [self.chairs[at] for at in order]
         for note in self.notes:
-            if isinstance(note.what, Sat | Reopened | Stood | Hired | Said):
+            if isinstance(note.what, Sat | Reopened | Stood | Hired | Said | BotSat | BotDeclined):
                 note.what = replace(note.what, seat=order[note.what.seat])
 
     def _note(self, what: Event | AnyDeed) -> None:
@@ -364,7 +356,8 @@ class Table:
         match deed:
             case Departed(seat, level):
                 chair = self.chairs[seat]
-                chair.stand_in, chair.left, chair.level, chair.tokens = True, True, level, ()
+                chair.replace(level)
+                chair.left, chair.tokens = True, ()
             case Resigned(seat):
                 self.stage, self.closed_why, self.resigned = Stage.CLOSED, "resigned", seat
             case Closed(why):

@@ -54,6 +54,8 @@ class RoomScreen(Framed):
         self.chair = chair
         self._chosen = 0
         self._level = USUAL
+        self._levels = BOTS
+        """The bots to choose from."""
         self._about_to_close = False
         self._is_leaving = False
 
@@ -65,6 +67,7 @@ class RoomScreen(Framed):
     def on_mount(self) -> None:
         super().on_mount()
         self.run_worker(self.chair.run(self.look), name="room", exit_on_error=True)
+        self._look_for_bots()
 
     def relabel(self) -> None:
         text = self.language.text
@@ -82,6 +85,13 @@ class RoomScreen(Framed):
     @property
     def _desk(self) -> HostDesk:
         return HostDesk(self.chair.ticket, self.language)
+
+    def _look_for_bots(self) -> None:
+        self.run_worker(self._learn_levels(), name="levels", group="levels", exclusive=True)
+
+    async def _learn_levels(self) -> None:
+        """Ask the server which bots are connected to it."""
+        self._levels = await asyncio.to_thread(self._desk.levels)
 
     # What is shown
 
@@ -128,8 +138,10 @@ class RoomScreen(Framed):
             self.look()
 
     def action_level(self, by: int) -> None:
-        self._level = BOTS[(BOTS.index(self._level) + by) % len(BOTS)]
+        at = self._levels.index(self._level) if self._level in self._levels else 0
+        self._level = self._levels[(at + by) % len(self._levels)]
         self.look()
+        self._look_for_bots()
 
     def action_start(self) -> None:
         self._do(self._desk.start)

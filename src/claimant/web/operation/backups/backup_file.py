@@ -31,6 +31,7 @@ PARTS = {
     "reports": ("at", "tableid", "reason", "text", "names", "handled"),
     "reviews": ("tableid", "review"),
     "days": ("day", "player", "start", "result", "ours", "theirs"),
+    "bots": ("name", "digest", "at"),
 }
 """What a backup holds, in this order: the parts of a store and their columns."""
 LONGEST_LINE = 1 << 26

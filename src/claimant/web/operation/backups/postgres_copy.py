@@ -29,6 +29,8 @@ def rows_of(url: str) -> Iterator[tuple[str, Row]]:
         for (running,) in connection.execute("SELECT running FROM clock"):
             yield "meta", ("running", f"{running:.3f}")
         for part, columns in PARTS.items():
+            if connection.execute("SELECT to_regclass(%s)", (part,)).fetchone() == (None,):
+                continue  # an older program made the database
             with connection.cursor(name=f"backup_{part}") as cursor:
                 cursor.itersize = MANY
                 query = f"SELECT {', '.join(columns)} FROM {part} ORDER BY {ORDERS.get(part, '1')}"

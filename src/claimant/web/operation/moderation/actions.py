@@ -27,6 +27,8 @@ class ActionKind(StrEnum):
     END_NOTICE = "end-notice"
     HANDLED = "handled"
     """A report of a table needs nobody any more."""
+    ADD_BOT = "add-bot"
+    REVOKE_BOT = "revoke-bot"
 
 
 class AdminAction(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,7 +40,7 @@ class AdminAction(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str
     """The way it came: `socket` or `token`."""
     target: str = ""
-    """A table, an address, or the number of a report."""
+    """A table, an address, the number of a report, or a bot."""
     seat: int | None = None
     until: int = 0
     """When a ban or a notice ends, in seconds since 1970; 0 for never."""

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from claimant.web.storage.reports import Report
+from claimant.web.tables.hall import Hall
 from claimant.web.tables.room import Room
 
 
@@ -36,6 +37,19 @@ def report_shown(report: Report) -> dict[str, Any]:
     }
 
 
+async def listed_bots(hall: Hall) -> list[dict[str, Any]]:
+    """The bots that may connect, without their tokens."""
+    return [
+        {
+            "bot": account.name,
+            "made": datetime.fromtimestamp(account.at, UTC).isoformat(timespec="minutes"),
+            "here": hall.guests.is_here(account.name),
+            "games": len(await hall.tables_of(account.name)),
+        }
+        for account in hall.guests.accounts
+    ]
+
+
 def looked_at(room: Room) -> dict[str, Any]:
     """A table with its seats and its set-up."""
     table, plan = room.table, room.table.plan
@@ -45,7 +59,7 @@ def looked_at(room: Room) -> dict[str, Any]:
             "who": chair.who.value,
             "name": chair.name,
             "level": None if chair.plays_itself and chair.is_person else chair.level,
-            "here": chair.is_person and room.presence.is_here(seat),
+            "here": (chair.is_person and room.presence.is_here(seat)) or (bool(chair.guest) and not room.is_gone(seat)),
             "to_move": table.to_move == seat,
         }
         for seat, chair in enumerate(table.chairs)

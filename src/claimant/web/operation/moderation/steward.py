@@ -23,7 +23,7 @@ from claimant.web.http.server_context import ServerContext, address_of
 from claimant.web.monitoring.logs import say
 from claimant.web.operation.admin_access import AdminAccess
 from claimant.web.operation.moderation.actions import ActionKind, ActionLog, AdminAction
-from claimant.web.operation.moderation.looking import listed, looked_at, report_shown
+from claimant.web.operation.moderation.looking import listed, listed_bots, looked_at, report_shown
 from claimant.web.operation.observing import NOT_HERE
 from claimant.web.storage.store import Store, StoreError
 from claimant.web.tables import commands
@@ -36,7 +36,7 @@ from claimant.web.tables.table import Stage, Table
 POLL_SECONDS = 2.0
 """How long an action may take to hold in other processes."""
 SHOWN = 100
-LOOKS = ("list", "look", "reports", "log")
+LOOKS = ("list", "look", "reports", "bots", "log")
 """What moderators see without changing anything."""
 LONGEST_NUMBER = 12
 
@@ -86,6 +86,7 @@ class Steward:
             with suppress(StoreError):
                 await self._log.catch_up()
                 self._enforce()
+                await self._context.hall.guests.load()
             await asyncio.sleep(POLL_SECONDS)
 
     def _enforce(self) -> None:
@@ -99,10 +100,10 @@ class Steward:
             found = await self._look(asked)
         elif asked.do in set(ActionKind):
             action = self._action(ActionKind(asked.do), asked, by)
-            await self._carry_out(action)
+            shown_once = await self._carry_out(action)
             await self._log.add(action)
             self._enforce()
-            found = msgspec.to_builtins(action)
+            found = {**msgspec.to_builtins(action), **shown_once}
         else:
             raise WrongRequest(f"There is no action {asked.do!r}.")
         values = {"action": asked.do, "target": asked.target.strip(), "seat": asked.seat, "by": by}
@@ -118,6 +119,8 @@ class Steward:
                 return looked_at(await self._room(asked.target))
             case "reports":
                 return [report_shown(report) for report in await self._store.reports() if report.is_open]
+            case "bots":
+                return await listed_bots(self._context.hall)
         await self._log.catch_up()
         return [msgspec.to_builtins(action) for action in self._log.all[-SHOWN:]]
 
@@ -147,7 +150,12 @@ class Steward:
         text = asked.text.strip()[:300]
         return AdminAction(kind, now, by, target, asked.seat, until, text, asked.begins, asked.watch)
 
-    async def _carry_out(self, action: AdminAction) -> None:
+    async def _carry_out(self, action: AdminAction) -> dict[str, str]:
+        """Do it, and return what only the caller may know."""
+        if action.kind is ActionKind.ADD_BOT:
+            return {"token": await self._add_bot(action.target)}
+        if action.kind is ActionKind.REVOKE_BOT and not await self._context.hall.guests.revoke(action.target):
+            raise WrongRequest(f"There is no bot {action.target!r}.")
         if action.kind is ActionKind.CLOSE:
             await self._change(await self._room(action.target), lambda table: commands.close(table, "moderated"))
         elif action.kind is ActionKind.HANDLED:
@@ -164,6 +172,19 @@ class Steward:
                 raise WrongRequest("No person has this seat.")
             for seat in chosen:
                 await self._change(room, partial(revoke, seat=seat))
+        return {}
+
+    async def _add_bot(self, name: str) -> str:
+        """Let a bot connect, and return its token; only its digest is kept."""
+        try:
+            token = await self._context.hall.guests.make(name)
+        except ValueError:
+            raise WrongRequest(
+                "A bot's name has up to 20 small letters, digits and single hyphens, and is no level's name."
+            ) from None
+        if token is None:
+            raise WrongRequest(f"There is a bot {name!r}: revoke its token first, then it can get a new one.")
+        return token
 
     async def _room(self, table: str) -> Room:
         room = await self._context.hall.room(table)
@@ -189,4 +210,4 @@ def revoke(table: Table, seat: Seat) -> list[AnyDeed]:
         return commands.stand(table, seat, digest(new_token()))
     if table.has_ended:
         raise WrongRequest("The game is over.")
-    return [] if table.chairs[seat].left else [Departed(seat, table.plan.seats[seat].level)]
+    return [] if table.chairs[seat].left else [Departed(seat, table.plan.seats[seat].stand_in)]

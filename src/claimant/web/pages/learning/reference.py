@@ -76,7 +76,13 @@ def api_docs(call: RequestContext, openapi: dict[str, Any]) -> str:
     for route in routes:
         route["answers"] = [answer for answer in route["answers"] if answer not in common]
     return page(
-        call, "api.html", about=openapi.get("info", {}), routes=routes, common=common, schemas=_schemas(openapi)
+        call,
+        "api.html",
+        about=openapi.get("info", {}),
+        flows=openapi.get("x-flows", []),
+        routes=routes,
+        common=common,
+        schemas=_schemas(openapi),
     )
 
 
@@ -110,6 +116,7 @@ def _schemas(openapi: dict[str, Any]) -> list[dict[str, Any]]:
         {
             "name": name,
             "description": schema.get("description", ""),
+            "kinds": _names({"anyOf": schema.get("anyOf", ())}),
             "fields": [
                 (field, _kind(told), told.get("description", ""), field in schema.get("required", ()))
                 for field, told in schema.get("properties", {}).items()

@@ -11,6 +11,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from claimant.bots.levels import BOTS, USUAL
 from claimant.locale.marks import N_
+from claimant.notation.guest_names import guest_in
 from claimant.rules.lineup import TENS, all_line_ups
 from claimant.rules.presets import PRESETS
 from claimant.rules.reason import Refused
@@ -33,7 +34,8 @@ def plan_from_form(form: Form) -> tuple[Plan, str]:
     """The plan and the host's name; raises a ValueError that says what is wrong."""
     name = _text(form, "name").strip() or NAMELESS
     plan = plan_of(_text(form, "code")) if _text(form, "do") == "code" else _filled_in(form)
-    if problem := why_not_plan(plan, frozenset(BOTS)):
+    guests = {seat.level for seat in plan.seats if guest_in(seat.level)}  # whether they exist is checked later
+    if problem := why_not_plan(plan, frozenset({*BOTS, *guests})):
         raise Refused(problem)
     return plan, name
 
@@ -122,7 +124,8 @@ def _seat(form: Form, seat: int) -> SeatPlan:
     who = _text(form, f"who-{seat}") or (Who.ME if seat == 0 else Who.BOT)
     if who not in list(Who):
         raise ValueError(N_("A seat is open, a bot’s, or yours."))
-    return SeatPlan(Who(who), level=_text(form, f"level-{seat}") or USUAL)
+    seat_plan = SeatPlan(Who(who), level=_text(form, f"level-{seat}") or USUAL)
+    return seat_plan if seat_plan.who is Who.BOT else replace(seat_plan, level=seat_plan.stand_in)
 
 
 def _leader(form: Form, players: int) -> int:

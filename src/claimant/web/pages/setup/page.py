@@ -10,7 +10,7 @@ from claimant.rules.lineup import TENS, is_pair
 from claimant.rules.power import Faction
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
-from claimant.web.pages.levels import levels
+from claimant.web.pages.levels import guests, levels
 from claimant.web.pages.line_ups import paces, seconds
 from claimant.web.pages.powers import PowerShown, powers
 from claimant.web.pages.setup.form import Form, filled_by
@@ -66,6 +66,7 @@ def set_up(call: RequestContext, problem: str = "", form: Form | None = None) ->
         filled=filled,
         name=call.settings.name,
         levels=levels(language),
+        guests=guests(call.hall),
         level_hints=[level_hint(level, language) for level, _ in levels(language)],
         usual=USUAL,
         lineups=[_line_up(name, language) for name in PRESETS],

@@ -76,6 +76,8 @@ def _person(room: Room, seat: Seat, language: Language) -> Person:
         left=chair.left,
         gone=room.is_gone(seat),
         grace=grace_left(room, seat),
+        guest=chair.guest,
+        invited=chair.is_invited,
     )
 
 

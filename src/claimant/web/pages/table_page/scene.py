@@ -42,6 +42,10 @@ class Person(NamedTuple):
     gone: bool = False
     grace: int | None = None
     """Seconds left before a bot takes over for them."""
+    guest: str = ""
+    """The name of a bot that connects to the server."""
+    invited: bool = False
+    """It hasn't answered its invitation."""
 
 
 class Between(NamedTuple):

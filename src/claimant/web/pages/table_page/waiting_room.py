@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from claimant.locale.sentences.levels import level_name
 from claimant.rules.cards import Seat
 from claimant.web.pages import qr
-from claimant.web.pages.levels import levels
+from claimant.web.pages.levels import guests, levels
 from claimant.web.pages.line_ups import plan_shown
 from claimant.web.pages.table_page.fairness import dealing_shown
 from claimant.web.pages.table_page.scene import Facts, Person
@@ -44,6 +44,7 @@ def waiting(call: RequestContext, facts: Facts) -> dict[str, Any]:
         "is_host": call.role.host,
         "filled": table.is_filled,
         "levels": levels(call.language),
+        "guests": guests(call.hall),
         "watch": call.watch_link or "",
         "code": code_of(table.plan),
         "dealing": dealing_shown(table, facts.names),
@@ -64,6 +65,8 @@ def _chair(call: RequestContext, seat: Seat, person: Person) -> ChairShown:
 def _title(call: RequestContext, facts: Facts) -> str:
     """What everybody waits for."""
     missing = sum(person.is_open for person in facts.people)
+    if not missing and (invited := [person.guest for person in facts.people if person.invited]):
+        return call.language.text("Waiting for {names}", names=call.language.words.listed(invited))
     if call.here.table.started:
         return call.language.text("The cards are being dealt …")
     if not missing:
@@ -75,6 +78,12 @@ def _title(call: RequestContext, facts: Facts) -> str:
 
 def _hint(call: RequestContext, facts: Facts) -> str:
     text = call.language.text
+    if call.here.table.is_filled and any(person.invited for person in facts.people):
+        absent = any(person.invited and person.gone for person in facts.people)
+        started = call.here.table.started
+        if absent:
+            return text("A bot that is invited is away just now. If it doesn’t come soon, its seat becomes open.")
+        return text("The game begins when the bot accepts.") if started else text("The bot has been asked to play.")
     if call.here.table.started:
         return text("The game begins in a moment.")
     if call.here.table.is_filled:

@@ -7,8 +7,9 @@ import time
 from collections import Counter
 
 from claimant.web.monitoring.logs import say
+from claimant.web.storage import bot_accounts, reports
 from claimant.web.storage import incidents as history
-from claimant.web.storage import reports
+from claimant.web.storage.bot_accounts import BotAccount
 from claimant.web.storage.days import KEPT_DAYS, DayOutcome, DayStanding
 from claimant.web.storage.incidents import Incident
 from claimant.web.storage.postgres.connecting import Reading
@@ -78,6 +79,19 @@ class PostgresRecords:
         """Keep a text under this name, unless there is one; return the one that is kept."""
         await self._reading.read("INSERT INTO meta VALUES (%s, %s) ON CONFLICT DO NOTHING", name, value)
         return await self.kept(name) or value
+
+    async def add_bot(self, account: BotAccount) -> bool:
+        """Store a bot that may connect; False if there is one of this name."""
+        query = "INSERT INTO bots (name, digest, at) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING RETURNING name"
+        return bool(await self._reading.read(query, *account))
+
+    async def remove_bot(self, name: str) -> bool:
+        """Delete a bot that may connect; False if there is none of this name."""
+        return bool(await self._reading.read("DELETE FROM bots WHERE name = %s RETURNING name", name))
+
+    async def bots(self) -> list[BotAccount]:
+        """The bots that may connect, by name."""
+        return [BotAccount(*row) for row in await self._reading.read(bot_accounts.ALL)]
 
     async def begin_day(self, day: str, player: str, start: str) -> bool:
         """Note that a player begins the deal of a day; False if that player has begun before."""

@@ -13,9 +13,9 @@ from claimant.web.storage.migrations import RULES_VERSION, TooNew
 if TYPE_CHECKING:
     import psycopg
 
-SCHEMA_NUMBER = 2
+SCHEMA_NUMBER = 3
 """Increase it with every change of the schema below, and add statements that bring an older database there. Version 1
-had no `jobs`."""
+had no `jobs`, version 2 no `bots`."""
 SERVES = 1
 """The oldest program, by its schema number, that still works on this schema."""
 MIGRATING = 0x636C61696D
@@ -79,6 +79,7 @@ CREATE TABLE IF NOT EXISTS days (
     theirs INTEGER,
     PRIMARY KEY (day, player)
 );
+CREATE TABLE IF NOT EXISTS bots (name TEXT PRIMARY KEY, digest TEXT NOT NULL, at BIGINT NOT NULL);
 CREATE UNLOGGED TABLE IF NOT EXISTS here (
     tableid TEXT NOT NULL,
     process BIGINT NOT NULL,

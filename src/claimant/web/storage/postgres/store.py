@@ -134,6 +134,11 @@ class PostgresStore(PostgresRecords):
         """The tables to which this digest of a link, or code of a seat, leads or once led."""
         return [table for (table,) in await self._reading.read("SELECT tableid FROM keys WHERE key = %s", key)]
 
+    async def going_on(self, keys: Sequence[str]) -> list[str]:
+        """The tables that haven't ended, as far as the store knows, to which one of these keys leads or once led."""
+        query = "SELECT DISTINCT tableid FROM keys JOIN heads USING (tableid) WHERE standing <> 'ended'"
+        return [table for (table,) in await self._reading.read(f"{query} AND key = ANY(%s)", list(keys))]
+
     async def due(self) -> list[str]:
         """None here: the heartbeat takes over the tables at which something is due."""
         return []

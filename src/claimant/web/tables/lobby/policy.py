@@ -24,6 +24,10 @@ class Policy(msgspec.Struct, frozen=True):
     """May hosts list their tables for everybody?"""
     listed: int = 100
     """How many tables are listed at once."""
+    bot_seconds: float = 60.0
+    """How long a bot that connects to the server may take for a move, if the table's clock doesn't give less."""
+    invitation_seconds: float = 60.0
+    """How long such a bot may take to answer an invitation."""
     languages: tuple[str, ...] = tuple(LANGUAGES)
     """The languages that browsers are offered."""
 

@@ -47,7 +47,8 @@ def change(table: Table, plan: Plan, invitations: tuple[str, ...]) -> list[AnyDe
 def _differs(table: Table, plan: Plan) -> bool:
     """Does a seat differ from the set-up, because it was freed or given to a bot since?"""
     return any(
-        (chair.who is Who.BOT) != (seat.who is Who.BOT) or chair.level != seat.level
+        (chair.who is Who.BOT) != (seat.who is Who.BOT)
+        or chair.level != (seat.level if seat.who is Who.BOT else seat.stand_in)
         for chair, seat in zip(table.chairs, plan.seats, strict=True)
         if not chair.is_person
     )

@@ -136,6 +136,6 @@ def leave(table: Table, seat: Seat) -> list[AnyDeed]:
     _must(table.stage is Stage.PLAYING, Why.NOT_PLAYING)
     if table.only_one_person:
         return [Closed("abandoned")]
-    left: list[AnyDeed] = [Departed(seat, table.plan.seats[seat].level)]
+    left: list[AnyDeed] = [Departed(seat, table.plan.seats[seat].stand_in)]
     others = any(chair.plays_itself for each, chair in enumerate(table.chairs) if each != seat)
     return [*left, Asked(seat, "stay")] if others else left

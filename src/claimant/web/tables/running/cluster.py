@@ -9,9 +9,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+import msgspec
+
 from claimant.web.storage.store import Sharing, Standing, StoreError
 from claimant.web.tables.hall import Hall
 from claimant.web.tables.room import Room
+
+BOTS_HERE = "bots"
+"""The notice about bots that have come or gone; what is said under this name isn't about a table, but about them."""
 
 
 class Cluster:
@@ -27,6 +32,8 @@ class Cluster:
         """Set when bots can think here; before that, this process takes no table over."""
         self._said: dict[str, bytes] = {}
         """What this process last told about its tables."""
+        self._said_bots = b""
+        """What this process last told about the bots that are connected to it."""
         self._news = asyncio.Event()
 
     async def run(self) -> None:
@@ -52,6 +59,7 @@ class Cluster:
     async def _beat(self) -> None:
         if await self._sharing.beat():
             self._said.clear()
+            self._said_bots = b""
             for room in list(self._hall.rooms.values()):
                 room.drive()
         self._share(self._sharing.processes)
@@ -78,6 +86,7 @@ class Cluster:
         for table in await self._sharing.listed():
             if table not in self._hall.rooms:
                 await self._hall.room(table)
+        await self._look_for_guests()
         rooms = dict(self._hall.rooms)
         versions = await self._sharing.versions(list(rooms))
         for table, room in rooms.items():
@@ -90,6 +99,19 @@ class Cluster:
             elif self._hall.drives(table) is not room.is_driving:
                 room.drive()
         await self._exchange(rooms)
+
+    async def _look_for_guests(self) -> None:
+        """Say which bots are connected here, hear which are elsewhere, and load the tables of those that are here."""
+        attendance = self._hall.guests.attendance
+        said = msgspec.json.encode(attendance.here) if attendance.here else b""
+        if said != self._said_bots:
+            await self._sharing.say(BOTS_HERE, said or None)
+            self._said_bots = said
+            await self._sharing.tell(BOTS_HERE)
+        heard = await self._sharing.heard([BOTS_HERE])
+        attendance.hear(name for each in heard[BOTS_HERE] for name in msgspec.json.decode(each, type=list[str]))
+        if attendance.here:
+            await self._hall.load_tables_of(attendance.here)
 
     async def _exchange(self, rooms: dict[str, Room]) -> None:
         for table, room in rooms.items():

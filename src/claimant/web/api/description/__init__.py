@@ -1,0 +1,1 @@
+"""Parts of the API's description that don't follow from its documents alone."""

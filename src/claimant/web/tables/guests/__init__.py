@@ -1,0 +1,1 @@
+"""Bots that connect to the server: programs of others, which play at its tables."""
