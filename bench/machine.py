@@ -1,6 +1,7 @@
 """The machine, the date and the commit of a measurement."""
 
 import datetime
+import os
 import platform
 import subprocess
 from pathlib import Path
@@ -34,6 +35,12 @@ def commit() -> str:
 def contents(*folders: str) -> str:
     """A hash of some folders, which changes only if a committed file in them changes."""
     return " ".join(_git("rev-parse", "--short", f"HEAD:{folder}") or "none" for folder in folders)
+
+
+def cpu_seconds(pid: int) -> float:
+    """The processor time of a process so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _git(*arguments: str) -> str | None:

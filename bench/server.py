@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import gc
-import os
 import resource
 import statistics
 import subprocess
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from crowd import Crowd, Send
 from harness import Table, Timing, milliseconds
+from machine import cpu_seconds
 from sitting import API, PAGES, Sizes, read_events, read_nothing, read_parts, sit_down, sit_down_barely
 
 TABLES = 1000
@@ -41,9 +41,9 @@ class Load:
 
     async def go_on(self, seconds: float) -> None:
         """Make moves for this number of seconds."""
-        before = _cpu(self.pid)
+        before = cpu_seconds(self.pid)
         await self.crowd.drive(self.send, MOVES_PER_SECOND, seconds)
-        self.cpu += _cpu(self.pid) - before
+        self.cpu += cpu_seconds(self.pid) - before
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -112,12 +112,6 @@ def serving(name: str) -> Iterator[tuple[int, int]]:
                 yield process.pid, int(process.stdout.readline())
             finally:
                 process.kill()
-
-
-def _cpu(pid: int) -> float:
-    """The CPU seconds of the process."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _megabytes(pid: int) -> float:

@@ -10,12 +10,13 @@ import gc
 import json
 import random
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from asyncio.subprocess import Process
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from crowd import LONGEST_LINE, Crowd, Heard
@@ -62,6 +63,8 @@ class Soak:
         self.crowd, self.process, self.days = crowd, process, days
         self.opened = self.gave_up = self.passed = 0
         self.moments: list[Moment] = []
+        """One for each quarter; its memory is the median of the quarter's second half."""
+        self._measured: list[Moment] = []
 
     async def let_days_pass(self) -> None:
         """Ask for the next day whenever enough tables were opened; measure at the end of each quarter."""
@@ -73,8 +76,10 @@ class Soak:
             self.process.stdin.write(b"a day passes\n")
             self.passed += 1
             held = json.loads(await self.process.stdout.readline())
+            self._measured.append(self.now(held))
             if self.passed * QUARTERS // self.days > len(self.moments):
-                self.moments.append(self.now(held))
+                half = self._measured[-max(1, self.days // (2 * QUARTERS)) :]
+                self.moments.append(replace(half[-1], megabytes=statistics.median(each.megabytes for each in half)))
 
     async def guest(self) -> None:
         """Open table after table, and do something different at each."""
