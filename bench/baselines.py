@@ -29,6 +29,8 @@ from machine import ROOT, commit, today
 KEPT: Final = Path(__file__).resolve().parent / "baselines.json"
 PAGE: Final = ROOT / "docs" / "benchmark.md"
 DEALS: Final = 100
+FEWEST: Final = 10
+"""Contests with fewer deals aren't listed."""
 KEEP_EVERY: Final = 10.0
 """Seconds between saves: how much play may be lost."""
 SEED: Final = "baselines"
@@ -111,10 +113,12 @@ def kept() -> dict[str, Any]:
 
 
 def tables(rows: list[dict[str, Any]]) -> list[str]:
-    """A table in Markdown for each benchmark: wins of the row's bot against the column's, in percent."""
+    """A table in Markdown for each benchmark: wins of the row's bot in percent, with the number of deals."""
     found = []
     for name, lineup in benchmarks():
-        played = {(row["bot"], row["against"]): row for row in rows if row["line_up"] == name and row["deals"]}
+        played = {
+            (row["bot"], row["against"]): row for row in rows if row["line_up"] == name and row["deals"] >= FEWEST
+        }
         columns = BOTS[:-1]
         lines = [
             f"**{name}**: {', '.join(lineup.names)}",
@@ -132,7 +136,7 @@ def tables(rows: list[dict[str, Any]]) -> list[str]:
 def _cell(row: dict[str, Any] | None) -> str:
     if row is None:
         return ""
-    return f"{100 * row['share']:.1f} ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+    return f"{100 * row['share']:.0f} ({100 * row['low']:.0f} to {100 * row['high']:.0f}), {row['deals']}"
 
 
 if __name__ == "__main__":
