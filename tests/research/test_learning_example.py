@@ -55,6 +55,7 @@ def test_it_gives_chances_to_legal_moves_only(ppo: Any) -> None:
     assert not chances[~masks].any()
 
 
+@pytest.mark.long
 def test_it_learns_to_beat_the_random_bot_on_a_small_game(ppo: Any) -> None:
     lineup = cut_to_size(2, ["goblins", "knights", "undead", "dwarves"], 16)
     learner = ppo.Learner(lineup, 256, 1)
