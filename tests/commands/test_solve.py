@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from claimant.locale.languages import Language
+from claimant.notation.documents import position_reached, read_document
 from claimant.rules.presets import preset
+from claimant.terminal.app.practice.analysis import AnalysisScreen
 from tests.commands.run import run
 
 FACTIONS = list(preset("claim").names)
@@ -141,3 +145,27 @@ def test_people_are_told_expectations_and_ends() -> None:
     said = run("solve", "-", typed=b"\n".join(json.dumps(each).encode() for each in (chance, end))).stdout
     assert said.startswith("A card is drawn at random. Seat 0: ")
     assert "\n\nThe game is over. Seat 0: " in said
+
+
+def test_the_analysis_board_needs_a_terminal() -> None:
+    done = run("solve", "-", "--step", "--lang", "en", typed=json.dumps(document()).encode())
+    assert done.returncode == 2
+    assert "The analysis board needs a terminal; without --step the verdicts are printed." in done.stderr
+
+
+def test_a_step_opens_the_analysis_board_where_solve_would_solve(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[AnalysisScreen] = []
+
+    def show(screen: Callable[[], AnalysisScreen], said: Language) -> None:
+        opened.append(screen())
+
+    monkeypatch.setattr("claimant.terminal.terminal_check.can_draw", lambda: True)
+    monkeypatch.setattr("claimant.terminal.app.start.show", show)
+    played = document(moves=("kn2",))
+    done = run("solve", "-", "--step", "--lang", "en", typed=json.dumps(played).encode())
+    assert done.returncode == 0, done.stderr
+    [board] = opened
+    assert board.game.state == position_reached(read_document(played))
+    wrong = run("solve", "-", "--step", "--lang", "en", typed=json.dumps(played | {"moves": ["zz9"]}).encode())
+    assert wrong.returncode == 2
+    assert "zz9" in wrong.stderr

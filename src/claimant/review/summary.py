@@ -152,6 +152,10 @@ class Summary:
             ),
             *([margins] if any(each.margins for each in self.review.decisions) else []),
             text(
+                "Accuracy is 1 minus losses by stakes, over all decisions of a player. A loss is the value of the best "
+                "move minus that of the move played; a stake is the highest value minus the lowest."
+            ),
+            text(
                 "The ledger counts percentage points of winning chance and adds up to the result minus even chances. "
                 "The luck of the draw is what remains: drawn cards, hidden cards and the error of the estimates."
             ),

@@ -8,7 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from claimant.locale.languages import language
+from claimant.notation.records.record_file import write
+from claimant.rules.game import Game
+from claimant.rules.lineup import LineUp
+from claimant.rules.presets import PRESETS
 from claimant.terminal.online import remembered_seats
+from claimant.terminal.online.fair_deals import Deals
 from claimant.terminal.online.joining import Away, Link, NoSeat, read_link, take_seat
 from claimant.terminal.online.remembered_seats import Ticket
 from claimant.terminal.online.requests import Server
@@ -154,3 +160,21 @@ def test_two_computers_get_the_same_cards_of_the_day(served: Served, monkeypatch
         hands.append((ticket.table, view["view"]["hand"]))
     assert hands[0][0] != hands[1][0]
     assert hands[0][1] == hands[1][1]
+
+
+def test_of_a_deal_of_the_day_the_client_says_that_nobody_adds_to_it_and_waits_for_its_proof(served: Served) -> None:
+    ticket = take_seat(f"{served.url}/daily", "Ada", "en")
+    server, path = Server(served.url, ticket.token), f"/api/tables/{ticket.table}"
+    deals = Deals(ticket, server)
+    told = server.ask(f"{path}/view")["deal"]
+    bots = frozenset({0, 1} - {ticket.seat})
+    assert not deals.attend(told, bots, None), "no part of ours is due"
+    english = language("en")
+    assert deals.said(english) == (
+        "This is a deal of the day: nobody adds a part to it, and its secret is published the next day."
+    )
+    game = Game.deal(LineUp.of(2, PRESETS["claim"].factions), bytes(48))
+    deals.check(write(game.play(game.legal[0])).encode())
+    assert "Warning" not in deals.said(english), "the proof of today comes tomorrow"
+    assert not deals.is_fair
+    assert deals.verdict(english) == ""
