@@ -16,7 +16,7 @@ sys.path.append(str(Path(__file__).resolve().parent.parent))
 from tests.web.postgres.database import Database
 
 from crowd import Crowd
-from harness import Table, Timing
+from harness import Table, Timing, milliseconds
 from server import COLUMNS, MOVES_PER_SECOND, SLICE_SECONDS, Load
 from server import serving as serving_file
 from sitting import API, Sizes, read_events, read_nothing, sit_down, sit_down_barely
@@ -36,7 +36,7 @@ def run(timing: Timing, seconds: float = 30.0, tables: int = TABLES) -> Table:
         [
             "As above, with streams for programs. PostgreSQL, its servers and the driver share this machine.",
             "With two processes, half of the moves arrive at one that doesn't have the stream.",
-            "CPU and MB are those of the first process alone.",
+            "CPU and MB are those of all processes of a server, without PostgreSQL's own.",
         ],
     )
     asyncio.run(_compare(seconds, tables, table))
@@ -49,16 +49,17 @@ async def _compare(seconds: float, tables: int, table: Table) -> None:
     with ExitStack() as stack:
         database = stack.enter_context(Database(on_disk=True))
         loads = []
-        places = [("file", *stack.enter_context(serving_file("claimant")))]
+        pid, port = stack.enter_context(serving_file("claimant"))
+        places: list[tuple[str, tuple[int, ...], int]] = [("file", (pid,), port)]
         for number in PROCESSES:
             place = stack.enter_context(_on(database.new(f"bench{number}"), number))
             places.append((f"PostgreSQL, processes: {number}", *place))
-        for name, pid, port in places:
+        for name, pids, port in places:
             crowd = Crowd(port, read_events)
-            loads.append(Load(name, crowd, await sit_down(crowd, tables, API), pid))
+            loads.append(Load(name, crowd, await sit_down(crowd, tables, API), pids))
         pid, port = stack.enter_context(serving_file("bare"))
         bare = Crowd(port, read_nothing)
-        loads.append(Load("bare minimum", bare, await sit_down_barely(bare, tables, sizes), pid))
+        loads.append(Load("bare minimum", bare, await sit_down_barely(bare, tables, sizes), (pid,)))
         slices = max(1, round(seconds / SLICE_SECONDS))
         for _ in range(slices):
             for load in loads:
@@ -66,21 +67,28 @@ async def _compare(seconds: float, tables: int, table: Table) -> None:
                 if load.crowd is not bare:
                     sizes.take(load.crowd)
         table.rows += [load.row for load in loads]
+        least = loads[-1]
+        ratios = [f"{load.name} {_p99(load) / _p99(least):.1f}, {load.cpu / least.cpu:.1f}" for load in loads[:-1]]
+        table.notes.append(f"p99 and CPU, times the bare minimum’s in the same run: {'; '.join(ratios)}.")
         for load in loads:
             load.crowd.leave()
     gc.enable()
 
 
+def _p99(load: Load) -> float:
+    return milliseconds(load.crowd.delays, 0.99)
+
+
 @contextmanager
-def _on(url: str, processes: int) -> Iterator[tuple[int, int]]:
-    """A server on PostgreSQL; yields the id of its first process and its port."""
+def _on(url: str, processes: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """A server on PostgreSQL; yields the ids of the processes that serve, and its port."""
     command = [sys.executable, __file__, "--serve", url, f"{processes}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             port = int(process.stdout.readline().rsplit(":", 1)[1])
             children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="utf-8").split()
-            yield int(children[0]) if processes > 1 else process.pid, port
+            yield tuple(map(int, children)) if processes > 1 else (process.pid,), port
         finally:
             process.terminate()
 

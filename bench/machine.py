@@ -37,6 +37,11 @@ def contents(*folders: str) -> str:
     return " ".join(_git("rev-parse", "--short", f"HEAD:{folder}") or "none" for folder in folders)
 
 
+def load() -> str:
+    """How busy the machine is: on a busy one, times are long, while processor time and ratios still say something."""
+    return f"load {os.getloadavg()[1]:.1f} on {os.cpu_count()} cores"
+
+
 def cpu_seconds(pid: int) -> float:
     """The processor time of a process so far."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()

@@ -9,7 +9,7 @@ from rich.console import Console
 import contests
 import games
 from harness import Table, Timing
-from machine import circumstances, commit, today
+from machine import circumstances, commit, load, today
 
 # Modules beside this one, each with run(timing) -> Table.
 BENCHMARKS = (
@@ -73,7 +73,7 @@ def _renewed(report: str, tables: list[Table]) -> str:
     head, _, bots = report.partition(f"\n{contests.HEADING}")
     sections = head.rstrip("\n").split("\n## ")
     for table in tables:
-        table.notes.append(f"Measured apart from the others: {today()}, commit {commit()}.")
+        table.notes.append(f"Measured apart from the others: {today()}, commit {commit()}, {load()}.")
         section = table.markdown().removeprefix("## ").rstrip("\n") + "\n"
         places = [at for at, each in enumerate(sections) if each.split("\n", 1)[0] == table.title]
         sections = [*sections[: places[0]], section, *sections[places[0] + 1 :]] if places else [*sections, section]

@@ -35,15 +35,16 @@ class Load:
     name: str
     crowd: Crowd
     send: Send
-    pid: int
+    pids: tuple[int, ...]
+    """The processes of the server."""
     cpu: float = 0.0
-    """CPU seconds that the server used for the moves."""
+    """CPU seconds that they used for the moves."""
 
     async def go_on(self, seconds: float) -> None:
         """Make moves for this number of seconds."""
-        before = cpu_seconds(self.pid)
+        before = sum(map(cpu_seconds, self.pids))
         await self.crowd.drive(self.send, MOVES_PER_SECOND, seconds)
-        self.cpu += cpu_seconds(self.pid) - before
+        self.cpu += sum(map(cpu_seconds, self.pids)) - before
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -53,7 +54,7 @@ class Load:
             tuple(f"{milliseconds(delays, part):.1f}" for part in (0.5, 0.99))
             for delays in (crowd.delays, crowd.answer_delays)
         )
-        used = (f"{1000 * self.cpu / crowd.moves:.2f}", f"{_megabytes(self.pid):.0f}")
+        used = (f"{1000 * self.cpu / crowd.moves:.2f}", f"{sum(map(_megabytes, self.pids)):.0f}")
         return (self.name, *counts, *pushes, f"{max(crowd.delays) * 1000:.0f}", *answers, *used)
 
 
@@ -83,8 +84,8 @@ async def _compare(kind: str, seconds: float, tables: int, table: Table) -> None
     gc.disable()  # garbage collection in the driver would count as the servers' time
     with serving("claimant") as (pid, port), serving("bare") as (bare_pid, bare_port):
         crowd, bare_crowd = Crowd(port, read), Crowd(bare_port, read_nothing)
-        ours = Load(f"claimant, {kind}", crowd, await sit_down(crowd, tables, stream), pid)
-        bare = Load("bare minimum", bare_crowd, await sit_down_barely(bare_crowd, tables, sizes), bare_pid)
+        ours = Load(f"claimant, {kind}", crowd, await sit_down(crowd, tables, stream), (pid,))
+        bare = Load("bare minimum", bare_crowd, await sit_down_barely(bare_crowd, tables, sizes), (bare_pid,))
         slices = max(1, round(seconds / SLICE_SECONDS))
         for _ in range(slices):
             await ours.go_on(seconds / slices)

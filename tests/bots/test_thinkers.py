@@ -55,6 +55,21 @@ def test_processes_that_were_started_before_are_the_ones_that_answer() -> None:
     asyncio.run(run())
 
 
+def test_who_asks_while_the_processes_end_is_cancelled_and_reads_from_none_of_them() -> None:
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        asking = [asyncio.create_task(thinkers.choose("novice", seen())) for _ in range(5)]
+        await asyncio.sleep(0.01)
+        asking += [asyncio.create_task(thinkers.choose("novice", seen())) for _ in range(5)]
+        async with asyncio.timeout(60):
+            await thinkers.stop()
+            done = await asyncio.gather(*asking, return_exceptions=True)
+        assert {type(each) for each in done} == {asyncio.CancelledError}
+        assert thinkers._quick.workers[0]._process._process is None
+
+    asyncio.run(run())
+
+
 def test_a_bot_takes_no_longer_than_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[object] = []
 

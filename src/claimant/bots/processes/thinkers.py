@@ -43,6 +43,7 @@ class Thinkers:
         self._quick = FairQueue([Worker()])
         """For bots that don't search: they never wait for those who do."""
         self._thoughts: set[asyncio.Task[Any]] = set()
+        self._stopped = False
         self.late = 0
         """How many moves took longer than their slot."""
 
@@ -90,6 +91,9 @@ class Thinkers:
 
     async def _undisturbed(self, thinking: Coroutine[Any, Any, T]) -> T:
         """Think to the end even if the caller is cancelled, so that no answer is left in a pipe."""
+        if self._stopped:
+            thinking.close()
+            raise asyncio.CancelledError
         thought = asyncio.create_task(thinking)
         self._thoughts.add(thought)
         thought.add_done_callback(self._thoughts.discard)
@@ -106,6 +110,8 @@ class Thinkers:
             lane.give_back(worker)
 
     async def stop(self) -> None:
+        """End all thoughts and processes; who asks from now on is cancelled."""
+        self._stopped = True
         thoughts = list(self._thoughts)
         for thought in thoughts:
             thought.cancel()
