@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -18,7 +21,7 @@ from claimant.terminal.app.screens.game import GameScreen
 from claimant.terminal.app.screens.join_or_host import OthersSheet
 from claimant.terminal.app.screens.setup import SetupScreen
 from claimant.terminal.app.screens.waiting_room import RoomScreen
-from claimant.terminal.online.hosting import Wanted, WrongTable, last_hosted, moved_to, open_table, plan_of
+from claimant.terminal.online.hosting import HostDesk, Wanted, WrongTable, last_hosted, moved_to, open_table, plan_of
 from claimant.terminal.online.joining import NoSeat, come_back, take_seat
 from claimant.terminal.online.own_server import NoServer, OwnServer, command
 from claimant.terminal.online.remembered_seats import Ticket, tickets
@@ -26,6 +29,8 @@ from claimant.terminal.online.seat import OnlineChair
 from claimant.terminal.settings import Settings
 from claimant.terminal.setup import Setup, SetupError, choose_line_up
 from claimant.terminal.terminal_check import SMALLEST
+from claimant.web.operation.moderation.local_socket import ask
+from claimant.web.operation.moderation.socket_file import socket_of
 from tests.terminal.app.stage import words_of
 from tests.terminal.online.people import Lines
 from tests.terminal.online.tables import until
@@ -100,6 +105,42 @@ def test_a_host_in_plain_lines_sends_links_fills_and_frees_seats_starts_and_play
     assert back.hosting is not None
     assert back.hosting.invitations[1] not in links[0][1]  # the new link was kept
     assert come_back(back, "en").table == ticket.table
+
+
+@pytest.fixture
+def hal(served: Served) -> Iterator[str]:
+    """The example bot while it is connected, by its level."""
+    token = ask(socket_of(served.data), {"do": "add-bot", "target": "hal"})["ok"]["token"]
+    bot = Path(__file__).parents[3] / "examples" / "bot.py"
+    with subprocess.Popen(
+        [sys.executable, str(bot), served.url], stdout=subprocess.DEVNULL,
+        env=os.environ | {"CLAIMANT_BOT_TOKEN": token},
+    ) as running:  # fmt: skip
+        until(lambda: "bot:hal" in listed(served))
+        yield "bot:hal"
+        running.kill()
+
+
+def listed(served: Served) -> list[str]:
+    """The bots that can be chosen now."""
+    return [each["level"] for each in httpx.get(f"{served.url}/api/bots").json()["bots"] if each["here"]]
+
+
+def test_a_host_invites_a_bot_that_is_connected(served: Served, hal: str) -> None:
+    ticket = hosted(served)
+    assert HostDesk(ticket, ENGLISH).levels()[-1] == hal
+    ann = Lines(ticket)
+    ann.see("2. an open seat")
+    ann.type(f"bot 2 {hal}")
+    ann.see("The bot hal is invited.")
+    ann.see("hal accepts the invitation.")
+    ann.type("start")
+    ann.see("2. hal (bot, hal)")
+    ann.see("Your card>")
+    ann.type("1")
+    ann.see("hal plays ")
+    ann.type("q")
+    ann.wait()
 
 
 def test_a_host_closes_the_table_by_saying_so_twice(served: Served) -> None:

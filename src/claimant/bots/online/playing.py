@@ -33,6 +33,7 @@ class OnlineBot:
         """The time for a move; None for what the table's pace allows."""
         self._known: dict[str, int] = {}
         self._games: dict[str, NewGame] = {}
+        self._accepted: set[str] = set()
         self._latest: dict[str, Line] = {}
         """The latest question of each game."""
         self._questions: SimpleQueue[Line] = SimpleQueue()
@@ -57,13 +58,14 @@ class OnlineBot:
             case "hello":
                 self._says("hello", {"bot": line["bot"]})
             case "invitation":
-                playing = len(self._games)
-                wanted = "accept" if playing < self._most else "decline"
+                wanted = "accept" if len(self._accepted | {game}) <= self._most else "decline"
+                self._accepted |= {game} if wanted == "accept" else set()
                 others = [name for seat, name in enumerate(line["names"]) if name and seat != line["seat"]]
                 self._says(wanted, {"names": ", ".join(others) or "–"})
                 self._send(game, wanted)
             case "newgame":
                 self._games[game] = msgspec.convert(line, NewGame)
+                self._accepted.add(game)
             case "events":
                 self._known[game] = int(line["version"])
             case "choose":
@@ -76,6 +78,7 @@ class OnlineBot:
 
     def _end(self, game: str, line: Line) -> None:
         self._known.pop(game, None)
+        self._accepted.discard(game)
         self._latest.pop(game, None)
         begun = self._games.pop(game, None)
         if line["type"] == "over" and begun is not None:

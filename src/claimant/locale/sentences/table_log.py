@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from claimant.locale.marks import N_
 from claimant.locale.sentences.phrases import phrase
+from claimant.notation.guest_names import guest_in
 from claimant.rules.cards import Seat
 from claimant.rules.registry import CARDS
 
@@ -43,6 +44,7 @@ OF_A_SEAT = {
     ),
     "stood": (N_("You leave your seat."), N_("{name} leaves.")),
     "hired": (N_("A bot sits down."), N_("{name} sits down, a bot.")),
+    "hired guest": (N_("You are invited."), N_("The bot {name} is invited.")),
     "botsat": (N_("You accept the invitation."), N_("{name} accepts the invitation.")),
     "botdeclined": (N_("You decline the invitation."), N_("The bot {bot} declines the invitation.")),
     "botdeclined silent": (
@@ -123,6 +125,8 @@ def _kind_of(kind: str, fields: Mapping[str, Any]) -> str:
     what = fields.get("what", "")
     if kind == "asked":
         return "asked choice" if what == "back" and not fields.get("card") else f"asked {what}"
+    if kind == "hired" and guest_in(fields.get("level", "")):
+        return "hired guest"
     if kind == "timeup" and fields.get("card"):
         return "timeup card"
     if fields.get("withdrawn"):

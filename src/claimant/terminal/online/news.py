@@ -10,6 +10,7 @@ import msgspec
 from claimant.locale.sentences import table_log
 from claimant.locale.sentences.levels import bot_name, with_level
 from claimant.locale.sentences.powers import power_name
+from claimant.notation.guest_names import guest_in
 from claimant.notation.names import shown
 from claimant.notation.wire import KINDS, read_event
 from claimant.terminal.online.event_stream import Occupant, Seen
@@ -35,7 +36,7 @@ def sentence(note: dict[str, Any], names: Sequence[str], viewer: int | None, lan
         called = list(names)
         if kind == "sat":
             called[seat] = shown(note["name"])
-        elif kind == "hired":
+        elif kind == "hired" and not guest_in(note["level"]):
             called[seat] = with_level(called[seat] or bot_name(seat, language), note["level"], language)
         return table_log.told(kind, note, called, viewer, language)
     except (KeyError, IndexError, TypeError, msgspec.ValidationError):

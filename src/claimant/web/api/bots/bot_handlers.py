@@ -151,9 +151,12 @@ class BotHandlers(NamedTuple):
 
     async def _bot(self, request: Request) -> tuple[RequestContext, str]:
         call = self.context.call(request)
-        bot = await self.context.hall.guests.found_by(bearer_of(request))
+        guests, token = self.context.hall.guests, bearer_of(request)
+        bot = guests.by_token(token)
         if bot is None:
-            self.context.doorkeeper.admit(call.address, LimitKind.GUESS)
+            self.context.doorkeeper.admit(call.address, LimitKind.GUESS)  # before the store is asked
+            bot = await guests.found_by(token)
+        if bot is None:
             raise RequestError(401, NO_BOT)
         return call, bot
 

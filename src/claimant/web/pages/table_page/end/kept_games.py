@@ -72,4 +72,4 @@ def kept_game(table: Table, scene: Scene, stood: Result | None, winners: tuple[S
 
 
 def _rival(person: Person) -> Rival:
-    return Rival(person.name, person.level if person.is_bot else "")
+    return Rival(person.name, (person.guest or person.level) if person.is_bot else "")
