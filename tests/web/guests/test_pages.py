@@ -58,3 +58,14 @@ async def test_table_replay_and_page_of_the_end_mark_the_bot(home: House) -> Non
         await ann.do("resign")
         replay = await home.http.get(f"/t/{ann.table}/replay", headers=bearer(ann.token), follow_redirects=True)
         assert "bot, hal" in replay.text
+
+
+async def test_a_bot_that_is_gone_is_still_marked_as_a_bot(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("claimant.web.tables.guests.attendance.GONE_SECONDS", 0.05)
+    async with connected(home, await new_token(home)) as bot:
+        ann, _ = await home.open(against("hal"))
+        await bot.accept()
+        await deal(ann)
+    await ann.until(lambda table: table["chairs"][1]["gone"])
+    page = (await home.http.get(f"/t/{ann.table}", headers=bearer(ann.token))).text
+    assert '<span>Gone</span><span class="level">bot, hal</span>' in page

@@ -17,9 +17,9 @@ from claimant.web.tables.log import LATEST, PAGE
 
 ABOUT = """Everything that the pages do goes through here, and it is enough for a bot: open a table or take a seat by an
 invitation, follow the events, add a salt to the deal (commit, then reveal), move. An action is answered with what came
-of it (Outcome), not with the whole table. A token is sent as a bearer, or in
-the cookie that the pages set; requests that change something need a bearer token or the right Origin. Whoever has no
-token yet sends any word as the bearer."""
+of it (Outcome), not with the whole table. A token is sent as a bearer, or in the cookie that the pages set; requests
+that change something need a bearer token or the right Origin. A caller without a token sends any word as the bearer.
+Bots that connect to the server have tokens and addresses of their own."""
 QUERIES = {
     "since": "Only what came after this version.",
     "before": "Only what came before this version.",

@@ -34,9 +34,9 @@ PERSON = Flow(
             """curl -N -H 'Authorization: Bearer TOKEN' -H 'Accept: application/x-ndjson' \\
   'http://127.0.0.1:8000/api/tables/0123456789abcdef01/events?since=0'""",
         ),
-        FlowStep("While a Push has a `deal`, add your part: POST …/commit, then POST …/reveal."),
+        FlowStep("While a Push has a “deal”, add your part: POST …/commit, then POST …/reveal."),
         FlowStep(
-            "When a Push has `legal`, move, with the version of that Push and a name of your own for the move.",
+            "When a Push has “legal”, move, with the version of that Push and a name of your own for the move.",
             """curl -H 'Authorization: Bearer TOKEN' -d '{"move": "go5", "version": 12, "id": "m12"}' \\
   http://127.0.0.1:8000/api/tables/0123456789abcdef01/moves""",
         ),
@@ -52,36 +52,36 @@ BOT = Flow(
             "claimant admin add-bot hal",
         ),
         FlowStep(
-            "Hold one stream. Its lines are JSON objects, told apart by `type`; ignore types and fields that you don't "
+            "Hold one stream. Its lines are JSON objects, told apart by “type”; ignore types and fields that you don't "
             "know. A ping comes after 15 seconds without news.",
             "curl -N -H 'Authorization: Bearer bot-…' http://127.0.0.1:8000/api/bot/events",
         ),
         FlowStep("The first line says who you are.", '{"type":"hello","bot":"hal","most_games":16,"protocol":1}'),
         FlowStep(
-            "An invitation: accept it, or decline it. Without an answer it ends after `answer_seconds`.",
+            "An invitation: accept it, or decline it. Without an answer it ends after “answer_seconds”.",
             f"""{{"type":"invitation","game":"{GAME}","table":"0123456789abcdef01","seat":1,"players":2,
   "lineup":["goblins","knights","undead","dwarves","doppelgangers"],"heroes":false,"leader":0,"pace":"normal",
   "clock":null,"move_seconds":60.0,"strict":false,"names":["Ann","hal"],"rematch":false,"answer_seconds":60.0}}
 curl -H 'Authorization: Bearer bot-…' -d '{{}}' http://127.0.0.1:8000/api/bot/games/{GAME}/accept""",
         ),
         FlowStep(
-            "The game begins. Bots add no part to the deal. What happens comes as `events`, each version once.",
+            "The game begins. Bots add no part to the deal. What happens comes as “events”, each version once.",
             f"""{{"type":"newgame","game":"{GAME}","lineup":["goblins","knights","undead","dwarves","doppelgangers"],
   "players":2,"seat":1,"heroes":false,"leader":0,"seed":8207,"names":["Ann","hal"]}}
 {{"type":"events","game":"{GAME}","version":9,"events":[{{"version":9,"kind":"played","seat":0,"card":"go5"}}],
   "log_before":null}}""",
         ),
         FlowStep(
-            "You are asked: answer with one of `legal`, and the question's version. The answer comes when the move "
+            "You are asked: answer with one of “legal”, and the question's version. The answer comes when the move "
             "appears, after the table's pace; send it in a thread of its own if you play several games. Sent again "
-            "with the same id, it changes nothing. After `seconds_left` a bot of the server moves for you.",
+            "with the same id, it changes nothing. After “seconds_left” a bot of the server moves for you.",
             f"""{{"type":"choose","game":"{GAME}","version":9,"view":{{…}},"legal":["go2","kn4"],
   "budget":{{"seconds":1.2}},"seconds_left":60}}
 curl -H 'Authorization: Bearer bot-…' -d '{{"move": "kn4", "version": 9, "id": "m9"}}' \\
   http://127.0.0.1:8000/api/bot/games/{GAME}/moves""",
         ),
         FlowStep(
-            "The game is over. Stay connected: a rematch is the next invitation, with `rematch`.",
+            "The game is over. Stay connected: a rematch is the next invitation, with “rematch”.",
             f'{{"type":"over","game":"{GAME}","version":87,"winners":[1],"stage":"over","why":null}}',
         ),
         FlowStep(
