@@ -238,6 +238,24 @@ def match(lineup: LineUp, network: Network, name: str, deals: int, seed: int = 1
     return [float(share) for share in shares]
 
 
+def learn(learner: Learner, seconds: float) -> None:
+    """Learn for so much processor time; Ctrl+C ends it earlier."""
+    begun, number, entropy = time.process_time(), 0, 0.0
+    try:
+        while time.process_time() - begun < seconds:
+            entropy, number = learner.iterate(), number + 1
+            if number % 20 == 0:
+                print(progress(learner, begun, number, entropy), flush=True)
+    except KeyboardInterrupt:
+        pass
+    print(progress(learner, begun, number, entropy), flush=True)
+
+
+def progress(learner: Learner, begun: float, number: int, entropy: float) -> str:
+    """How far it has come."""
+    return f"{time.process_time() - begun:.0f} s, {number * learner.batch.games} games, entropy {entropy:.2f}"
+
+
 def main() -> None:
     """Learn for some minutes, then play our bots."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -254,13 +272,7 @@ def main() -> None:
     if asked.load:
         with np.load(asked.load) as kept:
             learner.network.weights = [kept[name] for name in kept.files]
-    begun, number = time.process_time(), 0
-    while time.process_time() - begun < 60 * asked.minutes:
-        entropy, number = learner.iterate(), number + 1
-        if number % 20 == 0:
-            print(
-                f"{time.process_time() - begun:.0f} s, {number * asked.games} games, entropy {entropy:.2f}", flush=True
-            )
+    learn(learner, 60 * asked.minutes)
     if asked.save:
         np.savez(asked.save, *learner.network.weights)
     for name in OTHERS:

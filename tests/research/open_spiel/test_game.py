@@ -146,6 +146,7 @@ def test_a_foregame_of_four_is_worth_the_same_to_partners() -> None:
         ({"players": 4}, preset("grand-council", 4).names),
         ({"lineup": "claim-2"}, preset("claim-2").names),
         ({"lineup": "goblins,knights, undead/dwarves;seers"}, ("goblins", "knights", "undead", "dwarves", "seers")),
+        ({"factions": "goblins,knights,undead,dwarves,seers"}, ("goblins", "knights", "undead", "dwarves", "seers")),
         ({"lineup": "claim", "deck_size": 12}, preset("claim").names),
         ({"lineup": TINY}, ("gnomes", "giants")),
     ],
@@ -166,6 +167,7 @@ def test_parameters_choose_the_line_up(parameters: dict[str, Any], names: tuple[
         ("claim(heroes=true,players=3)", "2 players"),
         ("claim(heroes=true,deck_size=8)", "no heroes"),
         ("claim(players=3,foregame=true)", "two sides"),
+        ("claim(lineup=claim,factions=goblins/knights)", "not both"),
     ],
 )
 def test_wrong_parameters_are_refused_with_the_reason(spec: str, words: str) -> None:

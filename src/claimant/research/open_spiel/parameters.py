@@ -15,26 +15,32 @@ USUAL: Final = {2: "claim", 3: "grand-council", 4: "grand-council"}
 """The line-up for each number of players, if none is named."""
 PARAMETERS: Final[dict[str, Any]] = {
     "lineup": "",
+    "factions": "",
     "players": 2,
     "heroes": False,
     "deck_size": 0,
     "foregame": False,
 }
-"""The parameters with their defaults; `lineup` is a preset, factions, or for a tiny game also its cards."""
+"""The parameters with their defaults; `lineup` is a preset, factions, or the cards of a tiny game."""
 
 
 def completed(given: Mapping[str, Any] | None) -> dict[str, Any]:
     """All parameters; lists are written with slashes, because commas separate parameters."""
     found = PARAMETERS | dict(given or {})
-    names = found["lineup"]
-    words = re.split(r"[/,;]", names) if isinstance(names, str) else list(names)
-    return found | {"lineup": "/".join(word.strip() for word in words if word.strip())}
+    return found | {name: _with_slashes(found[name]) for name in ("lineup", "factions")}
+
+
+def _with_slashes(names: str) -> str:
+    return "/".join(word.strip() for word in re.split(r"[/,;]", names) if word.strip())
 
 
 def line_up_of(parameters: Mapping[str, Any]) -> LineUp:
     """The line-up, or the cut deck, that the parameters describe."""
     players, size, heroes = parameters["players"], parameters["deck_size"], parameters["heroes"]
-    words = parameters["lineup"].split("/") if parameters["lineup"] else [USUAL.get(players, "claim")]
+    if parameters["lineup"] and parameters["factions"]:
+        raise ValueError("Give a line-up or factions, not both.")
+    listed = parameters["lineup"] or parameters["factions"] or USUAL.get(players, "claim")
+    words = listed.split("/")
     if _are_cards(words):
         if heroes or size not in (0, len(words)):
             raise ValueError("A deck given card by card has no heroes, and its size is the number of its cards.")
