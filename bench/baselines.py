@@ -43,6 +43,8 @@ FACTIONS: Final = {
 }
 JOINED: Final = {"claim": ("dragons", "seers"), "claim-2": ("undead", "dwarves"), "mix": ("bards", "vikings")}
 """With four players two more factions take part."""
+LADDER: Final = [(stronger, weaker) for weaker, stronger in pairwise(BOTS)]
+PAIRS: Final = [*LADDER, *sorted({(stronger, weaker) for weaker, stronger in combinations(BOTS, 2)} - {*LADDER})]
 BEGIN, END = "<!-- baselines: begin -->", "<!-- baselines: end -->"
 
 
@@ -74,7 +76,7 @@ def main() -> None:
 
 def _play(deals: int, ladder: bool, processes: int | None) -> None:
     terms = Terms(deals, SEED, Budget(worlds=WORLDS))
-    pairs = [(stronger, weaker) for weaker, stronger in (pairwise(BOTS) if ladder else combinations(BOTS, 2))]
+    pairs = LADDER if ladder else PAIRS
     contests = [Contest(name, lineup, pair) for name, lineup in benchmarks() for pair in pairs]
     tournament = Tournament(contests, terms)
     before = kept()
@@ -113,24 +115,19 @@ def kept() -> dict[str, Any]:
 
 
 def tables(rows: list[dict[str, Any]]) -> list[str]:
-    """A table in Markdown for each benchmark: wins of the row's bot in percent, with the number of deals."""
-    found = []
+    """In Markdown: the first bot's wins in percent with the number of deals, and the factions of each benchmark."""
+    played = {_key(row): row for row in rows if row["deals"] >= FEWEST}
+    pairs = [pair for pair in PAIRS if any(key[1:] == pair for key in played)]
+    lines = [
+        f"| benchmark | {' | '.join(f'{bot} against {other}' for bot, other in pairs)} |",
+        f"| --- |{' --- |' * len(pairs)}",
+    ]
+    factions = ["| benchmark | factions |", "| --- | --- |"]
     for name, lineup in benchmarks():
-        played = {
-            (row["bot"], row["against"]): row for row in rows if row["line_up"] == name and row["deals"] >= FEWEST
-        }
-        columns = BOTS[:-1]
-        lines = [
-            f"**{name}**: {', '.join(lineup.names)}",
-            "",
-            f"| | {' | '.join(f'against {each}' for each in columns)} |",
-        ]
-        lines.append(f"| --- |{' --- |' * len(columns)}")
-        for bot in BOTS[1:]:
-            cells = (_cell(played.get((bot, each))) for each in columns)
-            lines.append(f"| {bot} | {' | '.join(cells)} |")
-        found.append("\n".join(lines))
-    return found
+        cells = (_cell(played.get((name, *pair))) for pair in pairs)
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+        factions.append(f"| {name} | {', '.join(lineup.names)} |")
+    return ["\n".join(lines), "\n".join(factions)]
 
 
 def _cell(row: dict[str, Any] | None) -> str:
