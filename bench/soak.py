@@ -27,7 +27,7 @@ FACTIONS = ("goblins", "knights", "undead", "dwarves", "doppelgangers")
 LEVEL = "random"
 GUESTS = 24
 """The number of guests at the same time."""
-DAYS = 60
+DAYS = 365
 TABLES_A_DAY = 12
 LONGEST_WATCH = 60.0
 """A guest who has seen no end of a game for this number of seconds leaves."""
@@ -148,7 +148,7 @@ class Soak:
 
 
 def run(timing: Timing, days: int = DAYS) -> Table:
-    """Run for two simulated months, or as many days as the command line says."""
+    """Run for a simulated year, or as many days as the command line says."""
     soak = asyncio.run(_soak(days))
     moments = soak.moments
     table = Table(

@@ -23,6 +23,8 @@ from tests.web.house import House, Person, house, plan, play_out
 from tests.web.postgres.database import Database
 
 pytestmark = pytest.mark.anyio
+BRISK = Lease(0.25, 3.0)
+"""Processes look for changes more often than usual, so that tests wait less."""
 
 
 class Pair(NamedTuple):
@@ -39,7 +41,7 @@ class Pair(NamedTuple):
 
 @asynccontextmanager
 async def two(url: str) -> AsyncIterator[Pair]:
-    async with house(PostgresStore(url)) as one, house(PostgresStore(url)) as other:
+    async with house(PostgresStore(url, BRISK)) as one, house(PostgresStore(url, BRISK)) as other:
         yield Pair(one, other)
 
 
@@ -108,8 +110,8 @@ async def test_one_of_two_drives_a_table_and_a_bot_moves_once(pair: Pair) -> Non
 
 
 async def test_when_a_server_ends_another_goes_on_with_its_games_at_once(url: str) -> None:
-    async with house(PostgresStore(url)) as other:
-        async with house(PostgresStore(url)) as one:
+    async with house(PostgresStore(url, BRISK)) as other:
+        async with house(PostgresStore(url, BRISK)) as one:
             ann, _ = await one.open(plan("bot", "bot", pace="normal"))
             await ann.until(lambda table: table["stage"] == "playing")
             version = (await ann.look())["version"]
@@ -226,7 +228,7 @@ async def test_a_process_that_counted_as_dead_stores_nothing_by_itself_with_its_
         assert not pair.other.context.hall.drives(ann.table)
         await connection.execute("UPDATE processes SET beat = beat - interval '10 s'")
     there = pair.elsewhere(ann)
-    table = await there.until(lambda table: table["version"] > version + 2, seconds=10 * Lease().expires)
+    table = await there.until(lambda table: table["version"] > version + 2, seconds=10 * BRISK.expires)
     versions = [entry["version"] for entry in table["log"]]
     assert versions == sorted(versions)
 

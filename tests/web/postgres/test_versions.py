@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import psycopg
 import pytest
 
 from claimant.web.storage.migrations import TooNew
-from claimant.web.storage.postgres.schema import SCHEMA_NUMBER, SERVES
+from claimant.web.storage.postgres.schema import SCHEMA, SCHEMA_NUMBER, SERVES
 from claimant.web.storage.postgres.store import PostgresStore
 from claimant.web.storage.store import Batch, StoreError
 from tests.web.house import house, plan
@@ -61,6 +62,16 @@ async def test_a_database_of_every_earlier_version_is_brought_up_to_date(url: st
         assert await shared.jobs.claim("a game")
     with psycopg.connect(url) as connection:
         assert connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone() == (str(SCHEMA_NUMBER),)
+
+
+def test_migrations_only_add() -> None:
+    adding = re.compile(
+        r"CREATE (UNLOGGED )?TABLE IF NOT EXISTS|CREATE INDEX IF NOT EXISTS|INSERT INTO clock .* DO NOTHING|"
+        r"ALTER TABLE \w+ ADD COLUMN IF NOT EXISTS"
+    )
+    statements = [" ".join(each.split()) for each in SCHEMA.split(";") if each.strip()]
+    assert len(statements) > 10
+    assert [each for each in statements if not adding.match(each)] == []
 
 
 async def test_no_password_is_named_in_a_message() -> None:
