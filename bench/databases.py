@@ -68,8 +68,8 @@ async def _compare(seconds: float, tables: int, table: Table) -> None:
                     sizes.take(load.crowd)
         table.rows += [load.row for load in loads]
         least = loads[-1]
-        ratios = [f"{load.name} {_p99(load) / _p99(least):.1f}, {load.cpu / least.cpu:.1f}" for load in loads[:-1]]
-        table.notes.append(f"p99 and CPU, times the bare minimum’s in the same run: {'; '.join(ratios)}.")
+        ratios = [f"{load.name}: {_p99(load) / _p99(least):.1f} and {load.cpu / least.cpu:.1f}" for load in loads[:-1]]
+        table.notes.append(f"p99 and CPU as multiples of the bare minimum’s in the same run: {'; '.join(ratios)}.")
         for load in loads:
             load.crowd.leave()
     gc.enable()
