@@ -22,16 +22,20 @@ def choose(asked):
 
 
 def ask(server, path, body=None, known=""):
-    """The server's answer to a request: GET without a body, else POST. It waits if the server says that it must."""
+    """The server's answer to a request: GET without a body, else POST, which is sent until the server has it."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Authorization": f"Bearer {os.environ['CLAIMANT_BOT_TOKEN']}", "Last-Event-ID": known}
     while True:
         try:
             return urllib.request.urlopen(urllib.request.Request(f"{server}/api/bot/{path}", data, headers), timeout=60)
         except urllib.error.HTTPError as error:
-            if error.code not in (429, 503):
+            if error.code not in (429, 502, 503):
                 raise
             time.sleep(float(error.headers.get("Retry-After", "1")))
+        except (OSError, http.client.HTTPException):
+            if body is None:
+                raise
+            time.sleep(1)  # its id makes sure that a move is made once
 
 
 def answer(server, line):
@@ -43,7 +47,7 @@ def answer(server, line):
         elif line["type"] == "choose":
             version = line["version"]
             ask(server, f"{game}/moves", {"move": choose(line), "version": version, "id": f"m{version}"})
-    except (OSError, http.client.HTTPException) as problem:  # the stream asks again, if it is still our turn
+    except urllib.error.HTTPError as problem:
         print(f"{game}: {problem}", flush=True)
 
 

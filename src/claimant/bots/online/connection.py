@@ -14,6 +14,9 @@ STREAM_SECONDS: Final = 40.0
 """A stream is silent for no longer than this: a ping comes every 15 seconds."""
 ANSWER_SECONDS: Final = 30.0
 MOST_WAIT: Final = 30.0
+SENDING_SECONDS: Final = 60.0
+"""How long an answer is sent again; then a bot of the server has moved."""
+AGAIN_SECONDS: Final = 1.0
 LONGEST: Final = 1_000_000
 
 
@@ -23,6 +26,9 @@ class NotWelcome(Exception):
 
 class Unavailable(Exception):
     """The server can't be reached now; says why."""
+
+    seconds = AGAIN_SECONDS
+    """How long to wait before another try."""
 
 
 class Rejected(Exception):
@@ -49,14 +55,17 @@ class BotServer:
                 raise Unavailable(str(error)) from None
 
     def send(self, game: str, what: str, **body: object) -> None:
-        """Send an answer about a game, and wait where the server asks for it."""
+        """Send an answer about a game until the server has it; what it has already, it ignores."""
+        ends = time.monotonic() + SENDING_SECONDS
         while True:
             try:
                 with self._open(f"games/{game}/{what}", json.dumps(body).encode(), {}, ANSWER_SECONDS) as answer:
                     answer.read(LONGEST)
                     return
-            except Busy as busy:
-                time.sleep(busy.seconds)
+            except Unavailable as error:
+                if time.monotonic() > ends:
+                    raise
+                time.sleep(error.seconds)
 
     def _open(self, path: str, body: bytes | None, more: dict[str, str], seconds: float) -> Any:
         request = Request(f"{self.url}/api/bot/{path}", body, {**self._headers, **more})

@@ -73,8 +73,9 @@ curl -H 'Authorization: Bearer bot-…' -d '{{}}' http://127.0.0.1:8000/api/bot/
         ),
         FlowStep(
             "You are asked: answer with one of “legal”, and the question's version. The answer comes when the move "
-            "appears, after the table's pace; send it in a thread of its own if you play several games. Sent again "
-            "with the same id, it changes nothing. After “seconds_left” a bot of the server moves for you.",
+            "appears, after the table's pace; send it in a thread of its own if you play several games. If no "
+            "answer comes, send it again: with the same id it is made once. After “seconds_left” a bot of the server "
+            "moves for you.",
             f"""{{"type":"choose","game":"{GAME}","version":9,"view":{{…}},"legal":["go2","kn4"],
   "budget":{{"seconds":1.2}},"seconds_left":60}}
 curl -H 'Authorization: Bearer bot-…' -d '{{"move": "kn4", "version": 9, "id": "m9"}}' \\
