@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import html
+import re
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -108,6 +110,14 @@ async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest
     marked = next(each for each in found["decisions"] if each["mark"])
     assert marked["played"] != marked["best"][0]
     replay = (await home.http.get(f"/t/{ann.table}/replay", headers=bearer(ann.token))).headers["location"]
+    page = (await home.http.get(replay.removesuffix("/0") + f"/{marked['at']}", headers=bearer(ann.token))).text
+    assert html.escape(marked["why"]) in page
+    [line] = re.findall(r'href="([^"]+)" data-key="show-line"', page)
+    shown = await home.http.get(line)
+    assert shown.status_code == 200, "best play is shown on the board"
+    assert line.endswith(f"/{marked['at']}")
+    last = (await home.http.get(f"{line.rpartition('/')[0]}/{marked['at'] + len(marked['line'])}")).status_code
+    assert last == 200
     again = replay.removesuffix("/0") + f"/{marked['at']}/again"
     assert "Find a better move" in (await home.http.get(again)).text
     assert "There is a better one" in (await home.http.get(f"{again}?try={marked['played'].replace(' ', '_')}")).text

@@ -200,6 +200,6 @@ def _flag(flag: Flag, found: Curve, row: int) -> str:
     beside = y - 9 - away if y > (TOP + BOTTOM) / 2 else y + 20 + away
     return (
         f'<g class="flag {flag.mark}"><circle cx="{x}" cy="{y}" r="4.5" fill="currentColor"/>'
-        f'<text x="{x}" y="{round(beside, 1)}" text-anchor="middle" font-size="{FONT}" '
+        f'<text x="{x}" y="{round(beside, 1)}" text-anchor="middle" font-size="{FONT}" paint-order="stroke" '
         f'font-weight="bold" fill="currentColor">{SIGNS[flag.mark]}</text></g>'
     )

@@ -98,11 +98,12 @@ async def test_a_position_in_json_is_shown_too(home: House) -> None:
     [
         ("", "There is nothing to read"),
         ("   \n ", "There is nothing to read"),
-        ("what is this", "This is no game that can be shown"),
+        ("what is this", "This is neither a record"),
         ("claimant = 2\n", "its version"),
         ("claimant = 1\n[setup]\nplayers = 9\nfactions = []\n", "setup.players must be 2, 3 or 4"),
         (b"\xff\xfe\x00claimant = 1", "This is no game that can be shown"),
-        ("[" * 15_000, "This is no game that can be shown"),
+        ("[" * 15_000, "This is neither a record"),
+        ("[setup]\nplayers = 2\n", "This is neither a record, which has a line “claimant = 1”"),
         ("claimant = 1\nx = " + "[" * 15_000, "This is no game that can be shown"),
         (
             "claimant = 1\n[setup]\nplayers = 2\nfactions = ['goblins', 'pirates', 'undead']\n",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from claimant.locale.marks import N_
 from claimant.notation.errors import NotationError
-from claimant.notation.inputs import as_record, entries
+from claimant.notation.inputs import RECORD, as_record, entries
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, write, write_seen
 from claimant.rules.cards import Seat
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from claimant.web.http.request_context import RequestContext
 
 NOTHING = N_("There is nothing to read: choose a file, or paste the text of a record.")
+NEITHER = N_("This is neither a record, which has a line “claimant = 1”, nor a document of the notation in JSON.")
 NOT_READ = N_("This is no game that can be shown: {problem}")
 NOT_HERE = N_("This game was played with factions that aren’t installed on this server: {factions}.")
 
@@ -71,6 +72,8 @@ def checked(call: RequestContext, text: bytes) -> Record:
     except NotationError as error:
         if missing := _missing(text):
             raise RequestError(422, NOT_HERE, factions=", ".join(missing)) from None
+        if text.isascii() and not RECORD.search(text) and not text.lstrip().startswith(b"{"):
+            raise RequestError(422, NEITHER) from None
         raise RequestError(422, NOT_READ, problem=error) from None
 
 

@@ -73,5 +73,5 @@ def _ribbon(summary: Summary, decision: Decision, tried: str) -> Ribbon:
         return Ribbon(text("Find a better move"), said, (), "")
     chance = text("It wins in {chance}.", chance=summary.language.percent(decision.values[tried]))
     if decision.is_best(tried):
-        return Ribbon(text("Right"), chance, (row.why,), "us")
+        return Ribbon(text("Right"), chance, (), "us")
     return Ribbon(text("There is a better one"), chance, (), "them")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from markupsafe import Markup
 
 from claimant.notation.moves import read_move
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import Record
 from claimant.review.graph import curve, legend, svg
 from claimant.review.processes.worker import Progress
 from claimant.review.summary import Entry, Row, Summary
@@ -14,6 +16,7 @@ from claimant.review.values import SIGNS
 from claimant.rules.cards import Card
 from claimant.rules.moves import Verb
 from claimant.web.pages.replay.moments import PastMoment, trick_at, tricks
+from claimant.web.pages.replay.packed import pack
 from claimant.web.pages.table_page.centre import Ribbon
 
 if TYPE_CHECKING:
@@ -69,6 +72,8 @@ class ReviewPanel(NamedTuple):
     worths: list[MoveWorth]
     next_mark: int | None
     notes: list[str]
+    line: str
+    """The address that shows best play from here on the board; empty without a mark."""
 
 
 class Reviewed(NamedTuple):
@@ -94,7 +99,15 @@ def panel(summary: Summary, moment: PastMoment) -> ReviewPanel:
         [] if here is None else _worths(summary, here),
         next((each.at for each in marked if each.at > moment.at), None),
         summary.notes,
+        "" if here is None or here.mark is None else _line(summary, here),
     )
+
+
+def _line(summary: Summary, decision: Decision) -> str:
+    """Best play instead of the marked move, as a replay of its own."""
+    game = summary.games[decision.at].replay(map(read_move, decision.line))
+    code = pack(Record(game, Details(names=summary.record.details.names)))
+    return f"/replay/{code}/{decision.at}" if code else ""
 
 
 def _key_moment(summary: Summary, decision: Decision, moment: PastMoment) -> KeyMoment:
@@ -156,7 +169,8 @@ def ribbon(summary: Summary, moment: PastMoment) -> Ribbon | None:
     if decision is None or decision.mark is None:
         return None
     row = summary.row(decision)
-    return Ribbon(f"{row.played}: {row.mark}", row.why, (), "marked")
+    better = summary.language.text("better was {move}", move=summary.move(decision.best[0], decision))
+    return Ribbon(f"{row.played}: {row.mark}", better, (), "marked")
 
 
 def pointed_out(summary: Summary, moment: PastMoment) -> tuple[tuple[int, Card, str], ...]:
