@@ -20,7 +20,7 @@ RECORDS = ("show", "replay", "solve", "review", "puzzles", "verify")
 """The commands in the folder `records`."""
 OWN_BOTS = ("bot", "engine", "engine-check")
 """The commands in the folder `bots`."""
-DATABASES = ("db",)
+DATABASES = ("db", "study")
 """The commands in the folder `db`."""
 SECTIONS = {
     N_("Play"): ("play", "tui", "host", "join", "watch", "games"),

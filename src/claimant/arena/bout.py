@@ -17,6 +17,7 @@ from claimant.bots.engine.process import EngineError
 from claimant.bots.levels import Bot
 from claimant.rules.cards import Seat
 from claimant.rules.game import Game
+from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
 from claimant.rules.shuffle import SEED_BYTES
 from claimant.rules.state import State
@@ -79,8 +80,7 @@ def no_keep(game: Game, seating: tuple[int, ...], failed: Seat | None) -> None:
 
 def play_deal(contest: Contest, terms: Terms, number: int, look: Look = no_look, keep: Keep = no_keep) -> Bout:
     """Play the same cards from every seat; all randomness comes from the seed and the number of the deal."""
-    names = ",".join(contest.lineup.names)
-    cards = Random(f"{terms.seed} {names} {contest.lineup.players} {number}").randbytes(SEED_BYTES)
+    cards = deal_seed(contest.lineup, terms, number)
     bout = Bout([], (Timed(), Timed()))
     with working_time():
         for at, seating in enumerate(contest.seatings):
@@ -91,6 +91,12 @@ def play_deal(contest: Contest, terms: Terms, number: int, look: Look = no_look,
             game = Game.deal(contest.lineup, cards)
             bout.shares.append(_played(game, players, seating, bout, partial(look, at), keep))
     return bout
+
+
+def deal_seed(lineup: LineUp, terms: Terms, number: int) -> bytes:
+    """The seed that deals the cards of a deal, the same for all bots."""
+    names = ",".join(lineup.names)
+    return Random(f"{terms.seed} {names} {lineup.players} {number}").randbytes(SEED_BYTES)
 
 
 def _dice(terms: Terms, number: int, seating: tuple[int, ...], seat: Seat) -> Random:

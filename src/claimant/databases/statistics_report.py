@@ -21,7 +21,7 @@ def sections(found: Statistics, language: Language) -> list[Section]:
     """The line-ups, the first leaders, the factions and the players."""
     parts = [_line_ups(found, language), _leaders(found, language)]
     if found.factions:
-        parts.append(_factions(found, language))
+        parts.append(faction_section(found, language))
     if found.players:
         parts.append(_players(found, language))
     return parts
@@ -62,11 +62,13 @@ def _leaders(found: Statistics, language: Language) -> Section:
     return Section(title, said, *share_table(text("Line-up"), rows, language), charts)
 
 
-def _factions(found: Statistics, language: Language) -> Section:
+def faction_section(found: Statistics, language: Language, players: int | None = None) -> Section:
+    """How often the vote of each faction decides; the title names the number of players, if all games have it."""
     text = language.text
     known = {name: language.faction(FACTIONS[name]) for name in found.factions}
     order = sorted(found.factions, key=lambda name: -found.factions[name].decides.mean)
-    title = text("How often the vote of a faction decides")
+    title = text("How often the vote of a faction decides") + ("" if players is None else f" ({players})")
+    name = "factions" if players is None else f"study-factions-{players}"
     rows = [
         (
             known[name],
@@ -80,7 +82,7 @@ def _factions(found: Statistics, language: Language) -> Section:
     ]
     head = text("Faction"), text("Games"), text("Decides"), text("Votes for the winner"), text("Votes for nobody")
     said = (text("A vote decides if the winner would not be ahead without it."),)
-    charts = share_chart("factions", title, {known[name]: found.factions[name].decides for name in order}, language)
+    charts = share_chart(name, title, {known[each]: found.factions[each].decides for each in order}, language)
     return Section(title, said, head, rows, charts)
 
 

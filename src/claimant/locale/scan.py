@@ -11,7 +11,7 @@ from babel.messages.extract import extract
 from claimant.locale.collect import Message
 
 PACKAGE = Path(__file__).parents[1]
-PLACES = ("locale", "notation", "databases", "fair", "review", "web", "terminal", "commands", "cli.py")
+PLACES = ("locale", "notation", "databases", "study", "fair", "review", "web", "terminal", "commands", "cli.py")
 """The files and folders of the package to scan."""
 HELP = ("cli.py", "commands/")
 """Where the help of the command line stands."""

@@ -80,7 +80,22 @@ class GamesFile:
         self._language = language
         if self._file.suffix not in (ENDING, *PLAIN):
             fail(language.text("--games needs a file that ends in .claims or .jsonl, not {file!r}.", file=file))
+        if go_on:
+            self._mend()
         self._write(b"", "ab" if go_on else "wb")
+
+    def _mend(self) -> None:
+        """Write the file again if it was cut in the middle of a game: what follows could not be read."""
+        from claimant.notation.databases.streams import lines, writing
+
+        if not self._file.exists():
+            return
+        with self._file.open("rb") as file:
+            found = [line.found for line in lines(file)]
+        whole = [line for line in found if isinstance(line, bytes)]
+        if len(whole) < len(found):
+            with writing(self._file) as file:
+                file.writelines(line + b"\n" for line in whole)
 
     def add(self, bout: Bout) -> None:
         """Add the games of a deal, and forget them."""

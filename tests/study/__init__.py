@@ -1,0 +1,1 @@
+"""The faction study: its figures, its report, its command."""
