@@ -95,7 +95,7 @@ class Cluster:
             if table not in versions:
                 self._hall.drop(room)
             elif versions[table] > room.table.version:
-                await _quietly(room.catch_up())
+                await _quietly(room.catch_up)
             elif self._hall.drives(table) is not room.is_driving:
                 room.drive()
         await self._exchange(rooms)
@@ -131,8 +131,8 @@ class Cluster:
             if "/" not in notice:  # something may have been lost, or a process has ended
                 self._news.set()
                 if notice:
-                    await _quietly(self._drive())
-            await asyncio.gather(*(_quietly(room.catch_up()) for room in self._behind(notice)))
+                    await _quietly(self._drive)
+            await asyncio.gather(*(_quietly(room.catch_up) for room in self._behind(notice)))
 
     def _behind(self, notice: str) -> list[Room]:
         """The rooms of a notice that don't know the version which it names."""
@@ -141,7 +141,7 @@ class Cluster:
         return [room for room, version in found if room is not None and int(version) > room.table.version]
 
 
-async def _quietly(work: Awaitable[object]) -> None:
+async def _quietly(work: Callable[[], Awaitable[object]]) -> None:
     """The next look makes up for what fails now."""
     with suppress(StoreError):
-        await work
+        await work()
