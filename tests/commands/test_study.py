@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from claimant.interrupts import INTERRUPTED, Interruption
 from claimant.notation.databases.streams import read_games, write_games
 from tests.commands.run import run
 
@@ -59,6 +60,18 @@ def test_shards_are_merged_into_the_same_study(done: Path, tmp_path: Path) -> No
     assert run("db", "merge", *files, "-o", str(whole / "games.claims")).stdout == "4 games written.\n"
     assert run("study", "-o", str(whole), *SMALL, "--resume").returncode == 0
     assert figures_in(whole) == figures_in(done)
+
+
+def test_an_interrupted_study_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Asked(Interruption):
+        @property
+        def asked(self) -> bool:
+            return True
+
+    monkeypatch.setattr("claimant.commands.db.study.Interruption", Asked)
+    found = run("study", "-o", str(tmp_path / "s"), *SMALL)
+    assert (found.returncode, found.stdout, found.stderr) == (INTERRUPTED, "", "Stopped: --resume goes on.\n")
+    assert [file.name for file in (tmp_path / "s").iterdir()] == ["games.claims"]
 
 
 @pytest.mark.parametrize(

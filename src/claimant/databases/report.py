@@ -52,7 +52,8 @@ def as_html(title: str, sections: Sequence[Section], lang: str) -> str:
 def _table(section: Section) -> str:
     head = "".join(f'<th scope="col">{escape(each)}</th>' for each in section.head)
     rows = "\n".join("<tr>" + "".join(_cell(at, each) for at, each in enumerate(row)) + "</tr>" for row in section.rows)
-    return f'<div class="wide"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody></table></div>'
+    box = f'<div class="wide" role="region" tabindex="0" aria-label="{escape(section.title)}">'
+    return f"{box}<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody></table></div>"
 
 
 def _cell(at: int, text: str) -> str:
