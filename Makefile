@@ -79,7 +79,7 @@ docs: $(DOCS) ## build the documentation as pages in build/docs (warnings are er
 	@CLAIMANT_PURE=1 PYTHONPATH=src $(DOCS_VENV)/bin/python -m sphinx --quiet --fail-on-warning --keep-going -b html docs build/docs $(ARGS)
 	@echo "Open build/docs/index.html"
 
-bench: $(BENCH) ## measure speed beside OpenSpiel and RLCard
+bench: $(BENCH) ## measure speed beside OpenSpiel, RLCard and others
 	@$(BENCH_VENV)/bin/python bench/run.py $(ARGS)
 
 contests: $(BENCH) ## let the bots play each other for hours, to measure their strength

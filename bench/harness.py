@@ -97,14 +97,16 @@ class Table:
         return "\n".join(lines) + "\n"
 
 
-def measure(contenders: Sequence[Contender], timing: Timing) -> list[Result]:
+def measure(
+    contenders: Sequence[Contender], timing: Timing, clock: Callable[[], float] = time.perf_counter
+) -> list[Result]:
     """Measure the contenders in turn, round after round, so that a slow period of the machine affects them all."""
     slices: dict[str, list[Slice]] = {contender.name: [] for contender in contenders}
     for contender in contenders:
         contender.play()  # don't measure what the first game sets up
     for _ in range(timing.rounds):
         for contender in contenders:
-            slices[contender.name].append(_slice(contender.play, timing.seconds))
+            slices[contender.name].append(_slice(contender.play, timing.seconds, clock))
     return [Result(contender, tuple(slices[contender.name])) for contender in contenders]
 
 
@@ -113,10 +115,9 @@ def milliseconds(times: list[float], part: float) -> float:
     return statistics.quantiles(times, n=1000)[round(part * 1000) - 1] * 1000
 
 
-def _slice(play: Callable[[], int], seconds: float) -> Slice:
+def _slice(play: Callable[[], int], seconds: float, clock: Callable[[], float]) -> Slice:
     gc.collect()  # collect another contender's garbage before measuring
     games = moves = 0
-    clock = time.perf_counter
     start = clock()
     while (elapsed := clock() - start) < seconds:
         moves += play()

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from claimant.kernel.batch_boards import MOST_MOVES, NEXT_STEP, SAME_STEP, STAY, BatchBoards
 from claimant.kernel.batch_checks import checked_opponents, seeds_for, stream_of, whole
 from claimant.kernel.batch_games import BatchGames
+from claimant.kernel.observing.packed import MOST_FACTIONS
 from claimant.kernel.tables.tables import tables_of
 from claimant.kernel.translate import load, move_from, number_of_move
 from claimant.rules.cards import Seat
@@ -73,6 +74,8 @@ class Batch:
             raise ValueError(f"A batch has at least one game, not {games}.")
         if autoreset not in _AUTORESETS:
             raise ValueError(f"Games are dealt again in the 'same step' or the 'next step', not {autoreset!r}.")
+        if observe and len(lineup.factions) > MOST_FACTIONS:
+            raise ValueError(f"A batch observes {MOST_FACTIONS} factions at most, not {len(lineup.factions)}.")
         streams = [stream_of(each) for each in seeds_for(seed, games)]
         others = checked_opponents(opponents or {}, lineup.players)
         table = [] if actions is None else np.asarray(actions.of_kernel).tolist()

@@ -178,7 +178,8 @@ class ClaimVectorEnv(VectorEnv):
         if self._lost.any():
             self._deal_again(self._lost)
         ended = moving & (batch.winners != 0)
-        earned = self._earned(ended)
+        of_seats = self._rewards(ended)
+        earned: npt.NDArray[np.float64] = of_seats[self._rows, batch.movers]
         earned[wrong] = ILLEGAL_REWARD
         info = self._final(ended, wrong, before) if self.autoreset_mode is AutoresetMode.SAME_STEP else {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
@@ -186,7 +187,9 @@ class ClaimVectorEnv(VectorEnv):
             self._lost = np.zeros(self.num_envs, np.bool_)
         else:
             self._lost = wrong
-        info |= self._results(ended) | self._info()
+        info |= self._info()
+        if not self._opponents:
+            info |= {"rewards": of_seats, "_rewards": ended}
         if wrong.any():
             info |= {"illegal": wrong, "_illegal": wrong}
         return self._seen(), earned, ended | wrong, np.zeros(self.num_envs, np.bool_), info
@@ -203,30 +206,17 @@ class ClaimVectorEnv(VectorEnv):
         for game in np.flatnonzero(which).tolist():
             self.batch.deal(game)
 
-    def _earned(self, ended: Flags) -> npt.NDArray[np.float64]:
-        """The rewards of the seats that moved."""
-        batch = self.batch
+    def _rewards(self, ended: Flags) -> npt.NDArray[np.float64]:
+        """What each seat got in each game; nothing if the game hasn't ended."""
+        winners = np.where(ended, self.batch.winners, 0)
         if self._reward == "share":
-            earned: npt.NDArray[np.float64] = self._shares[np.where(ended, batch.winners, 0), batch.movers]
-            return earned
-        earned = np.zeros(self.num_envs)
-        for game in np.flatnonzero(ended).tolist():
-            earned[game] = self._of_all_seats(game)[batch.movers[game]]
-        return earned
-
-    def _of_all_seats(self, game: int) -> tuple[float, ...]:
-        bits = int(self.batch.winners[game])
-        winners = [seat for seat in range(self.lineup.players) if bits >> seat & 1]
-        return rewards(self.lineup, winners, self.batch.votes[game].tolist(), self._reward)
-
-    def _results(self, ended: Flags) -> dict[str, Any]:
-        """For an agent that plays all seats: what each of them got."""
-        if self._opponents or not ended.any():
-            return {}
+            shares: npt.NDArray[np.float64] = self._shares[winners]
+            return shares
         earned = np.zeros((self.num_envs, self.lineup.players))
+        votes = self.batch.votes
         for game in np.flatnonzero(ended).tolist():
-            earned[game] = self._of_all_seats(game)
-        return {"rewards": earned, "_rewards": ended}
+            earned[game] = rewards(self.lineup, (), votes[game].tolist(), self._reward)
+        return earned
 
     def _final(self, ended: Flags, wrong: Flags, before: Any) -> dict[str, Any]:
         """The last observation of each game that was dealt again in the same step."""

@@ -9,7 +9,8 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from claimant.kernel.batch import ActionNumbers, Batch
+from claimant.kernel.batch import ActionNumbers, Batch, Opponent
+from claimant.kernel.observing.packed import MOST_FACTIONS
 from claimant.kernel.tables.questions import NoKernel
 from claimant.research.action_space import Mask, action_space
 from claimant.research.observation import Observation, observe
@@ -71,7 +72,9 @@ class KernelGame:
         space = action_space(lineup)
         self._size = space.size
         actions = ActionNumbers(space.of_kernel, space.size)
-        self._batch = Batch(lineup, 1, 0, actions=actions, observe=True, opponents=dict.fromkeys(at_random, "random"))
+        self._observes = len(lineup.factions) <= MOST_FACTIONS
+        opponents: dict[Seat, Opponent] = dict.fromkeys(at_random, "random")
+        self._batch = Batch(lineup, 1, 0, actions=actions, observe=self._observes, opponents=opponents)
         self._unpacker = unpacker(lineup)
 
     def deal(self, seed: int) -> None:
@@ -93,10 +96,10 @@ class KernelGame:
     def observation(self, seat: Seat) -> Observation:
         """The kernel writes it, unless another seat is to move."""
         batch, to_move = self._batch, self.to_move
+        if not self._observes or to_move not in (seat, NOBODY):
+            return observe(self.view(seat))
         if to_move == NOBODY:
             batch.observe_as(0, seat)
-        elif to_move != seat:
-            return observe(self.view(seat))
         return self._unpacker.unpack(batch.observed, batch.numbers)[0]
 
     def view(self, seat: Seat) -> View:

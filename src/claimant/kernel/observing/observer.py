@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from claimant.kernel.observing.knowledge import STANDING, follow, forget, knowledge_size, note
 from claimant.kernel.observing.marks import write_bits, write_numbers
-from claimant.kernel.observing.packed import EXTRA_WORDS, Packed
+from claimant.kernel.observing.packed import EXTRA_WORDS, Packed, packed_of
 from claimant.kernel.observing.planes import write_planes
 from claimant.kernel.observing.standing import votes_now
 from claimant.kernel.tables.layout import ASKS, LARGEST, PLAY, PLAYED, VOTES, WINNERS
@@ -21,7 +21,7 @@ class Observer:
 
     def __init__(self, t: Tables, games: int, finals: bool) -> None:
         self.t: Final[Tables] = t
-        self.packed: Final[Packed] = Packed(t)
+        self.packed: Final[Packed] = packed_of(t)
         self.stride: Final[i64] = knowledge_size(t)
         self.known: Final[vec[i64]] = vec[i64]([0] * (games * int(self.stride)))
         self.words: Final[vec[i64]] = vec[i64]([0] * (games * int(self.packed.size)))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from librt.vecs import vec
@@ -122,3 +123,9 @@ class Packed:
         """Can cards be boxed during the game?"""
         self.simple_votes: Final[bool] = t.plain_votes and not self.fronts
         """Do votes need no look at what would happen at the end?"""
+
+
+@lru_cache(maxsize=64)
+def packed_of(t: Tables) -> Packed:
+    """The places for these tables, made once."""
+    return Packed(t)

@@ -10,11 +10,13 @@ import pytest
 from claimant.kernel.batch import Batch
 from claimant.research.observation import Observation, observe
 from claimant.research.observation_layout import PARTS, layout_of
+from claimant.research.one_game import one_game
 from claimant.research.packed import observations, unpacker
 from claimant.rules.cut_decks import cut_to_size
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
+from claimant.rules.registry import FACTIONS
 from tests.contract.lineups import LINE_UPS
 
 ALL = [lineup for lineups in LINE_UPS.values() for lineup in lineups]
@@ -107,3 +109,13 @@ def test_a_finished_game_can_be_seen_from_every_seat() -> None:
 def test_a_batch_that_does_not_observe_says_so() -> None:
     with pytest.raises(ValueError, match=r"^The batch doesn't observe: make it with observe=True\.$"):
         observations(Batch(preset("claim"), 1, 1))
+
+
+def test_more_factions_than_the_bits_have_room_for_are_observed_by_the_rules() -> None:
+    lineup = cut_to_size(2, ["goblins", "knights", *list(FACTIONS)[6:15]], 16)
+    assert len(lineup.factions) > 10
+    with pytest.raises(ValueError, match=r"^A batch observes 10 factions at most, not 1\d\.$"):
+        Batch(lineup, 1, 1, observe=True)
+    game = one_game(lineup)
+    game.deal(1)
+    assert (game.observation(game.to_move) == observe(game.view(game.to_move))).all()
