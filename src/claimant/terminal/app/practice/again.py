@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.screen import Screen
 from textual.widgets import Static
 
 from claimant.notation.moves import read_move
@@ -33,8 +35,17 @@ class AgainScreen(Playing):
     AgainScreen #said { height: auto; max-height: 5; padding: 0 1; background: $surface; text-style: bold; }
     """
 
-    def __init__(self, walk: ReviewedWalk, review: Review, decision: Decision, names: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        walk: ReviewedWalk,
+        review: Review,
+        decision: Decision,
+        names: tuple[str, ...],
+        replay: Callable[[ReviewedWalk], Screen[Any]],
+    ) -> None:
+        """`replay` makes the screen that shows a game step by step."""
         super().__init__()
+        self._replay = replay
         self._walk = walk
         self._review = review
         self.decision = decision
@@ -106,12 +117,10 @@ class AgainScreen(Playing):
 
     def action_line(self) -> None:
         """Best play from here, step by step."""
-        from claimant.terminal.app.screens.replay import ReplayScreen
-
         line = self.game.replay(map(read_move, self.decision.line))
         shown = ReviewedWalk(Record(line, self._walk.record.details))
         shown.go(self.decision.at)
-        self.app.push_screen(ReplayScreen(shown))
+        self.app.push_screen(self._replay(shown))
 
     def action_shut(self) -> None:
         self.dismiss("")

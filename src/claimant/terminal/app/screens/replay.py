@@ -237,12 +237,12 @@ class ReplayScreen(Framed):
 
     def action_try_again(self) -> None:
         """Let a better move be found, if the one that is shown is marked."""
-        from claimant.terminal.app.practice.again import AgainScreen  # it shows replays, too
+        from claimant.terminal.app.practice.again import AgainScreen  # it loads the table
 
         review = self.walked.review
         decision = None if review is None else review.decision(self.walked.at)
         if review is not None and decision is not None and decision.mark:
-            self.app.push_screen(AgainScreen(self.walked, review, decision, self.names))
+            self.app.push_screen(AgainScreen(self.walked, review, decision, self.names, ReplayScreen))
         elif review is not None:
             self.notify(self.language.text("Only a marked move can be tried again: n goes to the next one."))
 
