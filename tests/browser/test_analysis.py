@@ -80,3 +80,18 @@ def test_the_search_goes_on_by_itself(browser: Browser, server: Serving) -> None
         me.go(POSITION + "&go=1")
         me.page.wait_for_selector(".verdicts .win, .verdicts .loss")
         assert me.page.locator("[data-key=longer]").count() == 0, "everything is decided"
+
+
+def test_verdicts_appear_as_they_come(browser: Browser, server: Serving) -> None:
+    """With no time for the first search, the page begins with open moves and follows the solver."""
+    asked = "/analysis?players=2&phase=2&leader=0&hands-0=go5.do3.dw2.kn8&hands-1=kn2.un9.dw7.go8&go=1"
+    with sitting(browser, server.url) as me:
+        page = me.page
+        place = page.request.get(f"{server.url}{asked}", max_redirects=0).headers["location"]
+        with page.expect_request("**/verdicts"):
+            me.go(f"{place}?time=0")
+        page.wait_for_selector("main:not([data-verdicts]) .verdicts :is(.win, .loss, .even)")
+        assert page.locator(".verdicts li").count() == 4
+        assert page.locator(".verdicts :is(.win, .loss, .even)").count() == 4
+        assert page.locator(".try .note:visible").count() == 4
+        assert not me.problems

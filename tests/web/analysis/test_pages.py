@@ -87,6 +87,14 @@ async def test_a_page_with_open_moves_says_where_their_verdicts_come_from(
     assert list(verdicts(page).values()) == ["loses", "?", "?"]
 
 
+async def test_a_page_without_time_to_search_comes_at_once(home: House) -> None:
+    address = (await bring(home, json.dumps(DOCUMENT | {"moves": ["dw7"]}))).headers["location"]
+    page = (await home.http.get(f"{address}?time=0")).text
+    assert "No value is proven yet." in page
+    assert set(verdicts(page).values()) == {"?"}
+    assert f'data-verdicts="{address}/verdicts"' in page
+
+
 async def test_when_the_solver_is_busy_the_lines_end_and_the_page_says_so(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

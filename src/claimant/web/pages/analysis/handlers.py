@@ -82,7 +82,8 @@ class AnalysisPages(NamedTuple):
         call, game = self.context.call(request), self._game(request)
         if game.is_over:
             return HTMLResponse(analysis_page(call, game, None))
-        seconds = min(number_in(request, "time") or SEARCHES[0], LONGEST)
+        asked = number_in(request, "time")
+        seconds = SEARCHES[0] if asked is None else min(asked, LONGEST)
         try:
             solved = await self.analysts.solved(SolveGame(write(game), seconds))
         except Unanswered:
