@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from claimant.review.marks import estimated_mark, exact_mark
-from claimant.review.values import Mark
+from claimant.review.marks import estimated_mark, exact_mark, is_as_good
+from claimant.review.values import Decision, Mark
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,16 @@ def test_an_estimated_mark_needs_a_fall_of_more_than_twice_its_error(
     drop: float, error: float, mark: Mark | None
 ) -> None:
     assert estimated_mark(drop, error) == mark
+
+
+def test_a_try_is_right_if_it_is_as_good_as_the_best_move() -> None:
+    proven = {"go1": 0.0, "kn2": 1.0, "kn3": 1.0}
+    margins = {"go1": -1.0, "kn2": 3.0, "kn3": 1.0}
+    exact = Decision(
+        at=0, seat=0, played="go1", values=proven, best=("kn2", "kn3"), exact=True, error=0.0, margins=margins
+    )
+    assert [is_as_good(exact, move) for move in proven] == [False, True, False], "votes count, too"
+    values = {"go1": 0.6, "kn2": 0.82, "kn3": 0.81, "un4": 0.75}
+    for error, right in ((0.01, [False, True, True, False]), (0.2, [False, True, True, True])):
+        guess = Decision(at=0, seat=0, played="go1", values=values, best=("kn2",), exact=False, error=error)
+        assert [is_as_good(guess, move) for move in values] == right

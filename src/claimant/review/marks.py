@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from claimant.review.values import Mark
+from claimant.review.values import Decision, Mark
 
 WHOLE, STEP = 1.0, 0.5
 """From a win to a loss, and from a win to a shared win or from there to a loss, as chances."""
@@ -38,3 +38,13 @@ def estimated_mark(drop: float, error: float) -> Mark | None:
     if drop <= DOUBT * error:
         return None
     return next((mark for least, mark in DROPS if drop >= least), None)
+
+
+def is_as_good(decision: Decision, move: str) -> bool:
+    """Is the move as good as the best one? Exactly so, in votes too; an estimate may differ by its error."""
+    best = decision.best[0]
+    if decision.exact:
+        margins = decision.margins or {}
+        return move in decision.best and margins.get(move) == margins.get(best)
+    drop = decision.values[best] - decision.values[move]
+    return move != decision.played and drop < LEAST and drop <= DOUBT * decision.error

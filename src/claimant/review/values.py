@@ -61,11 +61,6 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     def forced(self) -> bool:
         return len(self.values) == 1
 
-    def is_best(self, move: str) -> bool:
-        """Is the move as good as the best one, in votes as well where they are known?"""
-        margins = self.margins or {}
-        return move in self.best and margins.get(move) == margins.get(self.best[0])
-
 
 class Ledger(msgspec.Struct, frozen=True):
     """Where a side's result came from; the four parts add up to the result minus even chances."""

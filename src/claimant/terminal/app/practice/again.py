@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from claimant.notation.moves import read_move
 from claimant.notation.records.record_file import Record
+from claimant.review.marks import is_as_good
 from claimant.review.summary import Summary
 from claimant.review.values import Decision, Review
 from claimant.rules.moves import Move
@@ -60,7 +61,7 @@ class AgainScreen(Playing):
 
     @property
     def is_found(self) -> bool:
-        return bool(self.tried) and self.decision.is_best(self.tried)
+        return bool(self.tried) and is_as_good(self.decision, self.tried)
 
     @property
     def scene(self) -> Scene:

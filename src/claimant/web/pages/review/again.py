@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from claimant.locale.sentences.choices import choice
+from claimant.review.marks import is_as_good
 from claimant.review.summary import Summary
 from claimant.review.values import Decision
 from claimant.rules.moves import Ask
@@ -33,7 +34,7 @@ def again_page(call: RequestContext, summary: Summary, moment: PastMoment, decis
         options=options,
         row=summary.row(decision),
         tried=tried,
-        found=bool(tried) and decision.is_best(tried),
+        found=bool(tried) and is_as_good(decision, tried),
         chance=language.percent(decision.values[tried]) if tried else "",
     )
 
@@ -43,7 +44,7 @@ def _tries(
 ) -> tuple[tuple[Tryable, ...], list[tuple[str, str, str]]]:
     """The cards of the hand, or the other answers, each with its address."""
     seen = view(moment.game, decision.seat)
-    wrong = tried if tried and not decision.is_best(tried) else ""
+    wrong = tried if tried and not is_as_good(decision, tried) else ""
     if seen.asks in (Ask.PLAY, Ask.DISCARD):
         moves = {move.card: move.text for move in seen.legal}
         cards = [
@@ -72,6 +73,6 @@ def _ribbon(summary: Summary, decision: Decision, tried: str) -> Ribbon:
         said = text("{played} was played here: {mark}", played=row.played, mark=row.mark)
         return Ribbon(text("Find a better move"), said, (), "")
     chance = text("It wins in {chance}.", chance=summary.language.percent(decision.values[tried]))
-    if decision.is_best(tried):
+    if is_as_good(decision, tried):
         return Ribbon(text("Right"), chance, (), "us")
     return Ribbon(text("There is a better one"), chance, (), "them")
