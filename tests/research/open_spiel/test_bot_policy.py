@@ -36,8 +36,7 @@ def test_a_bot_plays_alike_where_its_seat_knows_the_same() -> None:
 def test_a_bot_can_be_exploited_less_than_random_moves() -> None:
     game = load(f"claim(lineup={TINY},foregame=true)")
     found = [exploitability.nash_conv(game, BotPolicy(game, name)) for name in ("random", "apprentice")]
-    assert found[1] >= 0
-    assert found[0] > 0
+    assert 0 <= found[1] < found[0]
 
 
 def test_a_wrong_name_is_refused_at_once() -> None:
