@@ -120,6 +120,10 @@ async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest
     marked = next(each for each in found["decisions"] if each["mark"])
     assert marked["played"] != marked["best"][0]
     replay = (await home.http.get(f"/t/{ann.table}/replay", headers=bearer(ann.token))).headers["location"]
+    if marked["at"]:
+        first = (await home.http.get(replay, headers=bearer(ann.token))).text
+        assert f'id="next-mark" href="{marked["at"]}' in first, "a link, and a key, lead to the next mistake"
+    assert "N goes to the next mistake" in (await home.http.get(replay, headers=bearer(ann.token))).text
     page = (await home.http.get(replay.removesuffix("/0") + f"/{marked['at']}", headers=bearer(ann.token))).text
     assert html.escape(marked["why"]) in page
     [line] = re.findall(r'href="([^"]+)" data-key="show-line"', page)

@@ -64,6 +64,9 @@ async def test_today_leads_to_a_puzzle(home: House) -> None:
     answer = await home.http.get("/puzzles/today")
     page = (await home.http.get(answer.headers["location"])).text
     assert "Puzzle of the day" in page
+    home_page = (await home.http.get("/")).text
+    assert 'href="/puzzles/today"' in home_page
+    assert "Puzzle of the day" in home_page
 
 
 @pytest.mark.parametrize("asked", ["?m=zz", "?m=go5.go5.go5", "?try=xx", "?m=tuck", f"?m={'go1.' * 400}"])
