@@ -29,7 +29,6 @@ DUELS = [*LINE_UPS["two players"], *LINE_UPS["two players with heroes"]]
 MOST = 6_000
 """Larger trees than that are left out: chance and choices make a few of them huge."""
 PLIES = 60
-SKELETON = "skeleton"
 Worth = tuple[float, float]
 """The value and the margin for seat 0, each by its own best play."""
 
@@ -66,12 +65,12 @@ def small_duel(rng: Random, lineup: LineUp, size: int) -> State:
     return opened(state)[0]
 
 
-def with_skeleton(rng: Random, state: State) -> State | None:
-    """The same with the Skeleton in a hand and few cards to draw; none if it is out of the game."""
+def with_hero(rng: Random, state: State, code: str) -> State | None:
+    """The same with a hero in a hand and few cards to draw; none if it is out of the game."""
     hands = [list(hand) for hand in state.hands]
     discard = list(state.discard)
-    if not any(card.code == SKELETON for hand in hands for card in hand):
-        found = [card for card in discard if card.code == SKELETON]
+    if not any(card.code == code for hand in hands for card in hand):
+        found = [card for card in discard if card.code == code]
         if not found or not all(hands):
             return None
         seat = rng.randrange(2)

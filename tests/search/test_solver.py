@@ -34,12 +34,14 @@ from tests.search.small_duels import (
     Worth,
     small_duel,
     some_duel,
-    with_skeleton,
+    with_hero,
     worth_by_rules,
 )
 
 PORTION = 40 if COMPILED else 4
 """How many positions a test looks at."""
+SIZES = {"skeleton": (1, 2, 2, 3), "cthulhu": (3, 3, 4)}
+"""How many cards are in a hand with each hero: with Cthulhu, enough to discard some."""
 WITHOUT_LIMIT = Budget()
 
 
@@ -105,13 +107,14 @@ def test_many_small_positions_are_worth_what_plain_minimax_says(portion: int) ->
     check_portion(Random(f"long {portion}"), 100)
 
 
+@pytest.mark.parametrize("hero", SIZES)
 @pytest.mark.parametrize("portion", first(2, range(20)))
-def test_positions_with_the_skeleton_in_a_hand_are_worth_what_plain_minimax_says(portion: int) -> None:
-    rng = Random(f"skeleton {portion}")
+def test_positions_with_a_hero_of_a_choice_in_a_hand_are_worth_what_plain_minimax_says(portion: int, hero: str) -> None:
+    rng = Random(f"{hero} {portion}")
     checked = 0
     while checked < PORTION:
         lineup = rng.choice([lineup for lineup in DUELS if lineup.heroes])
-        state = with_skeleton(rng, small_duel(rng, lineup, rng.choice((1, 2, 2, 3))))
+        state = with_hero(rng, small_duel(rng, lineup, rng.choice(SIZES[hero])), hero)
         checked += state is not None and not state.is_over and check(Board(state))
 
 
