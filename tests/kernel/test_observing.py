@@ -62,7 +62,7 @@ def test_the_kernel_observes_as_the_rules_do(lineup: LineUp) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("lineup", ALL, ids=lambda lineup: f"{lineup.players}-{lineup.heroes}-{'-'.join(lineup.names)}")
 def test_the_kernel_observes_as_the_rules_do_with_every_two_factions(lineup: LineUp) -> None:
-    assert_equal_throughout(lineup, 4, 2)
+    assert_equal_throughout(lineup, 2, 2)
 
 
 def test_a_loaded_game_brings_what_its_seats_know() -> None:
