@@ -38,14 +38,14 @@ def test_the_next_free_port_is_taken_where_nobody_asked_for_one(
     monkeypatch: pytest.MonkeyPatch, options: list[str], port: int, any_port: bool
 ) -> None:
     wanted: list[Service] = []
-    monkeypatch.setattr(serve, "serve", lambda service, told: wanted.append(service))
+    monkeypatch.setattr(serve, "serve", lambda service, *_: wanted.append(service))
     assert run("serve", *options).returncode == 0
     assert [(each.port, each.any_port) for each in wanted] == [(port, any_port)]
 
 
 @pytest.mark.parametrize(("url", "says_so"), [("http://127.0.0.1:8001", True), ("http://127.0.0.1:8000", False)])
 def test_a_server_that_took_the_next_port_says_so(monkeypatch: pytest.MonkeyPatch, url: str, says_so: bool) -> None:
-    def serving(service: Service, told: Callable[[str], None]) -> None:
+    def serving(service: Service, told: Callable[[str], None], show_token: object) -> None:
         told(url)
 
     monkeypatch.setattr(serve, "serve", serving)

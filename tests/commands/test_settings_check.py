@@ -30,7 +30,7 @@ def test_the_settings_of_the_file_reach_the_server(monkeypatch: pytest.MonkeyPat
     file = tmp_path / "claimant.toml"
     file.write_text('port = 9001\nproxies = ["192.0.2.0/24"]\n[tables]\nidle-hours = 2\n[limits]\nstreams = 7\n')
     wanted: list[Service] = []
-    monkeypatch.setattr(serve, "serve", lambda service, told: wanted.append(service))
+    monkeypatch.setattr(serve, "serve", lambda service, *_: wanted.append(service))
     assert run("serve", "--config", str(file), "--set", "limits.tables=9").returncode == 0
     [service] = wanted
     assert (service.port, service.any_port, service.proxies) == (9001, False, ("192.0.2.0/24",))

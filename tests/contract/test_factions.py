@@ -12,8 +12,12 @@ from tests.contract.holding import CONTRACT
 from tests.contract.lineups import line_ups_with
 from tests.contract.policies import Chances, all_chances, played
 from tests.repeats import repeats
+from tests.research import test_information_state, test_observation, test_world_games
 
-SUITES = {suite.__name__ for suite in (test_games, test_views, test_worlds_fit)}
+SUITES = {
+    suite.__name__
+    for suite in (test_games, test_views, test_worlds_fit, test_information_state, test_observation, test_world_games)
+}
 
 
 def test_all_suites_are_part_of_the_contract() -> None:

@@ -14,6 +14,8 @@ from tests.web.guests.connected import against, connected, new_token, only
 from tests.web.house import GENEROUS, House, Person, bearer, deal, house, play_out
 
 pytestmark = pytest.mark.anyio
+GOBLINS_AND_DWARVES = [f"{faction}{value}" for faction in ("go", "dw") for value in range(10)]
+"""More cards than a hand holds."""
 
 
 async def test_a_bot_is_invited_accepts_plays_a_whole_game_and_gets_a_rematch(home: House) -> None:
@@ -174,7 +176,7 @@ async def test_a_move_appears_after_the_tables_pace_and_what_is_wrong_is_said_at
         await bot.accept(1)
         await bot.accept(2)
         asked = await bot.until("choose")
-        wrong = await bot.answer(asked, lambda legal: "go0" if "go0" not in legal else "dw9")
+        wrong = await bot.answer(asked, lambda legal: next(card for card in GOBLINS_AND_DWARVES if card not in legal))
         assert wrong.status_code == 422
         loop, room = asyncio.get_running_loop(), home.context.hall.rooms[host.table]
         assert room.waits < 2.5
