@@ -19,8 +19,8 @@ from claimant.rules.registry import registered
 from tests.kernel.agreement import play_out
 from tests.kernel.random_factions import others, random_faction
 from tests.repeats import examples
+from tests.search.agreement import check as check_solution
 from tests.search.small_duels import some_duel
-from tests.search.test_solver import check as check_solution
 
 GAMES = 50
 USUAL = settings(

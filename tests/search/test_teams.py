@@ -20,9 +20,9 @@ from claimant.search.exact.solver import OutOfTime, Solver, solver_of
 from claimant.search.exact.teams_search import BoardsSearch, TeamsSearch, fits_teams
 from tests.kernel.no_kernel import WITH_PIGEONS, Pigeons
 from tests.repeats import first
+from tests.search.agreement import check, compare
 from tests.search.small_duels import PlainMinimax, TooLarge, worth_by_rules
 from tests.search.small_teams import any_line_up, small_teams, some_teams
-from tests.search.test_solver import check, compare
 
 PORTION = 50 if COMPILED else 3
 """How many positions a test looks at."""
