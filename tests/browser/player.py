@@ -105,6 +105,14 @@ class Player:
             self.page.keyboard.press("Enter")
             self.page.wait_for_selector("#moment:not([open])", state="attached")
 
+    def tab_to(self, selector: str, most: int = 200) -> None:
+        """Press Tab until the element has the focus."""
+        for _ in range(most):
+            if self.page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{selector} can't be reached by Tab")
+
     def moved_on(self, version: str) -> None:
         self.wait_until(lambda: self.fact("version") != version)
 

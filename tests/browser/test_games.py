@@ -62,6 +62,43 @@ def test_a_game_against_a_bot_from_the_first_card_to_the_proof(
         assert me.problems == []
 
 
+def test_by_keys_alone_a_game_is_played_reviewed_and_played_on(browser: Browser, server: Serving) -> None:
+    with sitting(browser, server.url) as me:
+        me.open()
+        me.wait_for_cards()
+        keys = me.page.keyboard
+        while me.fact("stage") == "playing":
+            me.wait_until(lambda: me.fact("turn") == "yes" or me.fact("stage") != "playing")
+            me.skip_moment()
+            version = me.fact("version")
+            if me.fact("stage") == "playing":
+                keys.press("1")
+                keys.press("Enter")
+                me.moved_on(version)
+        me.page.wait_for_selector("#verdict")
+        me.tab_to("[data-key=review]")
+        keys.press("Enter")
+        me.page.wait_for_selector("main.replay section.accuracy")
+        me.page.wait_for_load_state()
+        marks = [int(each.get_attribute("data-go") or "") for each in me.page.locator(".key-moments li a").all()]
+        for mark in sorted(marks)[:2]:
+            keys.press("n")
+            me.wait_until(lambda mark=mark: me.page.url.endswith(f"/{mark}"))  # type: ignore[misc]
+        me.tab_to("[name=level]")
+        keys.press("Home")
+        me.tab_to("[data-key=play-on]")
+        keys.press("Enter")
+        me.page.wait_for_selector("main.table")
+        me.wait_for_cards()
+        me.wait_until(lambda: me.fact("turn") == "yes")
+        me.skip_moment()
+        version = me.fact("version")
+        keys.press("1")
+        keys.press("Enter")
+        me.moved_on(version)
+        assert me.problems == []
+
+
 def test_two_friends_in_two_browsers_and_a_rematch(browser: Browser, server: Serving) -> None:
     with sitting(browser, server.url) as ada, sitting(browser, server.url, PHONE) as ben:
         ada.set_up(name="Ada", who_1="open", lineup="full-moon", heroes="yes")

@@ -74,6 +74,21 @@ def test_the_lich_king_is_named_if_it_decided_the_trick() -> None:
     assert ENGLISH.why_won(won(table), NAMES) == "Undead 7 counts 4. The Lich King takes 3 away."
 
 
+@pytest.mark.parametrize(
+    ("plays", "reason"),
+    [
+        ("skeleton un9", "Undead 9 beats Skeleton. No faction was led: the higher value wins."),
+        ("skeleton do9", "Doppelganger 9 beats Skeleton. No faction was led: the higher value wins."),
+        ("cthulhu we2", "Cthulhu beats Werewolf 2. No faction was led: the higher value wins."),
+        ("cthulhu mummy", "Cthulhu beats Mummy. No faction was led: the higher value wins."),
+        ("lich go9", "Goblin 9 beats Lich King. No faction was led: the higher value wins."),
+        ("skeleton kn4", "Skeleton wins over Knight 4. Same value: the first one wins."),
+    ],
+)
+def test_when_a_hero_leads_no_faction_is_named(plays: str, reason: str) -> None:
+    assert said(plays) == reason
+
+
 def test_a_reason_is_a_value_with_the_power_that_decided() -> None:
     reason = why_won(won(position(["go9 un1", "kn2 un2"], phase=2).play("go9 kn2")))
     assert reason is not None

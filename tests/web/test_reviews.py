@@ -126,6 +126,8 @@ async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest
     assert "N goes to the next mistake" in (await home.http.get(replay, headers=bearer(ann.token))).text
     page = (await home.http.get(replay.removesuffix("/0") + f"/{marked['at']}", headers=bearer(ann.token))).text
     assert html.escape(marked["why"]) in page
+    step = replay.removesuffix("/0") + f"/{marked['at']}/step"
+    assert marked["why"] in (await home.http.get(step, headers=bearer(ann.token))).json()["told"], "it is heard, too"
     [line] = re.findall(r'href="([^"]+)" data-key="show-line"', page)
     shown = await home.http.get(line)
     assert shown.status_code == 200, "best play is shown on the board"

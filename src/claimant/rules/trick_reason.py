@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from claimant.rules.events import Won
 
 HIGHER, HIGHEST, EQUAL, ALONE, RAISED = "higher", "highest", "equal", "alone", "raised"
+NONE_LED = "none_led"
+"""A hero leads, so that no faction is led."""
 HIGHEST_WINS = "highest_wins"
 """The led faction's lowest card may win, but not in this trick."""
 
 ORDINARY: dict[str, Because] = {
     HIGHER: Because("{card} beats {beaten}", "The higher card of the faction led.", brief="higher"),
     HIGHEST: Because("{card} beats {beaten}", "The highest card of the faction led.", brief="highest"),
+    NONE_LED: Because("{card} beats {beaten}", "No faction was led: the higher value wins.", brief="higher"),
     EQUAL: Because("{card} wins over {beaten}", "Same value: the first one wins.", brief="equal, first"),
     ALONE: Because("{beaten} does not count", "{led} were led.", many="{beaten} do not count", brief="no {led:low}"),
     RAISED: Because("{card} counts {number}", "A power raises it."),
@@ -112,11 +115,13 @@ def _by_value(won: Won, trick: Trick, at: int) -> TrickReason:
     beaten = (_runner_up(trick),)
     if any(trick.values[place] == trick.values[at] for place in rivals):
         return TrickReason(EQUAL, card, beaten, led)
-    if led is not None and led.lowest_wins(won.full_moon):
+    if led is None:
+        return TrickReason(NONE_LED, card, beaten)
+    if led.lowest_wins(won.full_moon):
         return TrickReason("lowest_wins", card, beaten, led, led)
-    if led is not None and led.lowest_wins(not won.full_moon):
+    if led.lowest_wins(not won.full_moon):
         return TrickReason(HIGHEST_WINS, card, beaten, led, led)
-    if led is not None and card.faction is not led:
+    if card.faction is not led:
         return TrickReason("stands_in", card, beaten, led, card.power)
     return TrickReason(HIGHER if len(rivals) == 1 else HIGHEST, card, beaten, led)
 

@@ -9,7 +9,9 @@ import pytest
 from textual.pilot import Pilot
 
 from claimant.notation.records.details import Details
-from claimant.notation.records.record_file import Record, read, write_seen
+from claimant.notation.records.record_file import Record, read, write, write_seen
+from claimant.review.processes.analysts import Analysts, Unanswered
+from claimant.review.processes.worker import ReviewGame
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
@@ -17,6 +19,7 @@ from claimant.terminal.app.practice.again import AgainScreen
 from claimant.terminal.app.screens.replay import ReplayScreen
 from claimant.terminal.app.widgets.open_hands import OpenHands
 from claimant.terminal.replay_steps import ReviewedWalk
+from claimant.web.tables.insight import reviews
 from tests.repeats import repeats
 from tests.review.games import DWARVES, game_from
 from tests.terminal.app.golden import assert_golden
@@ -164,6 +167,27 @@ async def test_a_key_reviews_a_finished_game_and_another_leads_to_the_next_mark(
         assert walk.review is not None
         await pilot.press("n")
         assert "Ada, Dwarf 9 · ?? blunder · Dwarf 2 would have given away the trick" in words_of(pilot)
+
+
+async def test_a_review_is_made_by_the_process_that_counts_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server makes its reviews in it too, with the same budget and the same random deals."""
+    asked: list[ReviewGame] = []
+
+    async def refuse(_: Analysts, wanted: ReviewGame, tell: object) -> bytes:
+        asked.append(wanted)
+        raise Unanswered
+
+    monkeypatch.setattr(Analysts, "review", refuse)
+    record = Record(game_from(DWARVES, "dw5", "dw9", "dw2", "go1"), Details(names=NAMES[:2]))
+    async with viewing(record) as (pilot, walk):
+        for _ in range(2):
+            await pilot.press("r")
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+        assert walk.review is None
+        assert "The review could not be made." in " ".join(each.message for each in pilot.app._notifications)
+        assert "Review: " not in words_of(pilot)
+    assert asked == 2 * [ReviewGame(write(record.game), reviews.BUDGET, reviews.SEED)], "it can be asked for again"
 
 
 async def test_after_a_review_best_play_is_shown_on_the_board_and_the_ledger_on_a_sheet() -> None:

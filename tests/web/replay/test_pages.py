@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -74,6 +76,8 @@ async def test_every_move_has_a_page_from_every_side_in_every_language_and_it_is
             read = Reader(page.text)
             assert len([each for each in read.all("a") if each.attributes.get("aria-current") == "true"]) == 1
             assert len(read.all("a", aria_current="step")) == (at > 0)
+            levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", page.text)]
+            assert all(later - level <= 1 for level, later in pairwise(levels)), "no level of headings is left out"
             following = [each["href"] for each in read.all("a", rel="next") if "href" in each.attributes]
             assert following == ([] if at == last else [f"{at + 1}{'' if view == 'open' else f'?view={view}'}"])
     assert (await home.http.get(f"{address}/{last + 1}")).status_code == 404

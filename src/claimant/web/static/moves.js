@@ -25,6 +25,7 @@ export function sendForms(main, table) {
   });
   main.addEventListener("submit", (event) => {
     const action = event.target.getAttribute("action").split("?")[0].split("/").pop();
+    if (action === "review") return; // its answer is another page
     event.preventDefault();
     if (action === "move" && moved === main.dataset.version) return;
     if (action === "move" && !isConfirmed(main, event.submitter)) return;

@@ -13,6 +13,6 @@ async function look() {
 if (told) setTimeout(look, 400);
 
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   document.getElementById("next-mark")?.click();
 });

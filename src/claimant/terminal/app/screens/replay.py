@@ -8,13 +8,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
 from claimant.notation.moves import read_move
 from claimant.notation.names import named
-from claimant.notation.records.record_file import Record
+from claimant.notation.records.record_file import Record, write
 from claimant.notation.records.walk import Open, Side
-from claimant.review.positions import NotReviewable
+from claimant.review.positions import NotReviewable, check
 from claimant.terminal.app import sheet_texts
 from claimant.terminal.app.review_page import review_page
 from claimant.terminal.app.scene import Scene
@@ -29,8 +28,9 @@ from claimant.terminal.replay_steps import ReviewedWalk
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
-    from claimant.review.reviewing import Reviewing
 
+SEED = 0
+"""Every review of a game uses the same random deals, as on a server."""
 ROOMY = 30
 """The number of rows that has room for the table of seats and all hands."""
 
@@ -187,28 +187,38 @@ class ReplayScreen(Framed):
 
     def action_review(self) -> None:
         """Review the game in the background, then show what each move was worth."""
-        from claimant.review.reviewing import Reviewing  # it needs the kernel, which takes a moment to load
-
         if self.walked.review is not None or self._reviewed is not None:
             return
         try:
-            reviewing = Reviewing(self.walked.record)
+            check(self.walked.record)
         except NotReviewable as error:
             self.notify(error.said(self.language), severity="warning")
             return
         self.notify(self.language.text("The game is being reviewed; this takes some seconds."))
-        self.run_worker(lambda: self._review(reviewing), thread=True, exclusive=True)
+        self._reviewed = 0, len(self.walked.record.game.moves)
+        self.run_worker(self._review(), exclusive=True)
 
-    def _review(self, reviewing: Reviewing) -> None:
-        """Runs in a thread of its own."""
-        worker = get_current_worker()
-        for done, _ in enumerate(reviewing, 1):
-            if worker.is_cancelled:
-                return
-            self._reviewed = done, reviewing.total
-            self.app.call_from_thread(self._show_progress)
-        self.walked.review, self._reviewed = reviewing.finish(), None
-        self.app.call_from_thread(self.relabel)
+    async def _review(self) -> None:
+        """In a process of its own, which counts processor time: a busy machine makes the review later but no worse."""
+        from claimant.review.processes.analysts import Analysts, Unanswered  # they load the kernel
+        from claimant.review.processes.worker import Progress, ReviewGame
+        from claimant.review.reviewing import USUAL
+        from claimant.review.values import decode
+
+        def tell(found: Progress) -> None:
+            self._reviewed = found.done, found.total
+            self._show_progress()
+
+        analysts = Analysts()
+        try:
+            found = await analysts.review(ReviewGame(write(self.walked.record.game), USUAL, SEED), tell)
+            self.walked.review = decode(found)
+        except Unanswered:
+            self.notify(self.language.text("The review could not be made. Try again in a moment."), severity="error")
+        finally:
+            self._reviewed = None
+            await analysts.stop()
+        self.relabel()
 
     def _show_progress(self) -> None:
         for line in self.query("#where").results(Static):  # there is none any more if the app ends just now

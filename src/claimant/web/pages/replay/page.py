@@ -74,7 +74,6 @@ def replayed(call: RequestContext, source: Source, moment: PastMoment, problem: 
         view=word(moment.side),
         views=[_side_link(moment, side) for side in walk.sides],
         parts=parts(source, moment),
-        told=" ".join(moment.told()),
         details=details,
         table=source.table.id if source.table is not None and call.role.may_see else "",
         others=_others(call, source.table),
@@ -94,10 +93,20 @@ def step(source: Source, moment: PastMoment) -> dict[str, Any]:
     return {
         "at": moment.at,
         "title": _title(source, moment),
-        "told": " ".join(moment.told()),
+        "told": " ".join([*moment.told(), _marked(source, moment)]).strip(),
         "done": moment.game.state.trick == () and bool(moment.at),
         "parts": parts(source, moment),
     }
+
+
+def _marked(source: Source, moment: PastMoment) -> str:
+    """The mark of the next move and its reason, for those who hear the page; empty without one."""
+    summary = source.reviewed.summary
+    decision = None if summary is None else summary.review.decision(moment.at)
+    if summary is None or decision is None or decision.mark is None:
+        return ""
+    row = summary.row(decision)
+    return f"{row.name}, {row.played}: {row.mark}. {row.why}"
 
 
 def _contexts(source: Source, moment: PastMoment) -> dict[str, dict[str, Any]]:
