@@ -31,6 +31,7 @@ async def test_a_puzzle_shows_all_cards_and_a_link_for_each_legal_one(home: Hous
 async def test_a_wrong_card_is_refuted_on_the_same_position(home: House) -> None:
     page = (await home.http.get(f"{PATH}?try={PUZZLE.refuted}")).text
     assert "That doesn’t win" in page
+    assert "<title>That doesn’t win · Puzzle" in page, "heard first"
     assert 'data-verdict="wrong"' in page
     [replay] = set(re.findall(r'href="(/replay/r1-[^"]+)"', page))
     assert (await home.http.get(replay)).status_code == 200
