@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parent.parent))
+sys.path.insert(1, str(Path(__file__).resolve().parent.parent))  # before a package that brings `tests` of its own
 
 import msgspec
 import psycopg
