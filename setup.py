@@ -4,6 +4,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from platform import machine
 from sysconfig import get_config_var
 
 from setuptools import Extension, setup
@@ -34,6 +35,8 @@ QUICK = [
     "-include", HINTS,
 ]  # fmt: skip
 """Options for gcc; another compiler may refuse some of them."""
+if machine() in ("x86_64", "AMD64"):
+    QUICK.append("-mpopcnt")  # NumPy needs such a processor, too
 AT_ONCE = ["-flto=auto"]
 """Lets gcc use all cores for the library, which takes most of the build time."""
 ABOUT_OTHERS = ["--follow-imports=silent", "--ignore-missing-imports"]

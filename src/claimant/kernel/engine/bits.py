@@ -2,23 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from librt.vecs import vec
 from mypy_extensions import i64
-
-_SEQUENCE: Final = 0x03F79D71B4CB0A89
-"""A de Bruijn sequence: times a power of two, its upper six bits are different for each power."""
-
-
-def _positions() -> list[int]:
-    found = [0] * 64
-    for number in range(62):
-        found[(((1 << number) * _SEQUENCE) >> 58) & 63] = number
-    return found
-
-
-_POSITION: Final[vec[i64]] = vec[i64](_positions())
 
 
 def shifted(one: i64, by: i64) -> i64:
@@ -33,7 +17,7 @@ def bit(card: i64) -> i64:
 
 def lowest(bits: i64) -> i64:
     """The index of the lowest set bit."""
-    return _POSITION[(((bits & -bits) * _SEQUENCE) >> 58) & 63]
+    return number_of((bits & -bits) - 1)
 
 
 def highest(bits: i64) -> i64:
@@ -48,11 +32,12 @@ def highest(bits: i64) -> i64:
 
 
 def number_of(bits: i64) -> i64:
-    """How many of the 62 used bits are set."""
-    bits = bits - ((bits >> 1) & 0x1555555555555555)
-    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return ((bits * 0x0101010101010101) >> 56) & 127
+    """How many bits are set. gcc makes one instruction of this loop where the processor has it."""
+    number: i64 = 0
+    while bits != 0:
+        bits &= bits - 1
+        number += 1
+    return number
 
 
 def nth(bits: i64, number: i64) -> i64:
