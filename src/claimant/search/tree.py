@@ -90,7 +90,9 @@ class Tree:
             child = self._nodes[chosen]
             if child == NEW:
                 child = self._added(node, self._found[chosen])
-            self._movers[depth] = CHANCE if s[at + ASKS] == DRAW else s[at + TO_MOVE]
+            self._movers[depth] = s[at + TO_MOVE]
+            if s[at + ASKS] == DRAW:
+                self._movers[depth] = CHANCE
             step(self._t, s, at, self._found[chosen])
             if child == NEW:
                 return depth

@@ -47,7 +47,9 @@ def legal_moves(t: Tables, s: vec[i64], at: i64, moves: vec[i64], first: i64) ->
     asks = s[at + ASKS]
     if asks == PLAY:
         low = legal_cards(t, s, at, 0)
-        high = legal_cards(t, s, at, 1) if t.last_word else 0
+        high: i64 = 0
+        if t.last_word:
+            high = legal_cards(t, s, at, 1)
         return _cards(t, low, high, PLAY << KIND, moves, first)
     if asks == TAKE:
         number = _cards(t, s[at + MARKET], s[at + MARKET + 1], TAKE << KIND, moves, first)

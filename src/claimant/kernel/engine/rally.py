@@ -175,7 +175,9 @@ def _choose_waiting(t: Tables, s: vec[i64], at: i64) -> i64:
     Of equal values, the one played first is taken.
     """
     taken = highest_value(t, s[at + WAITING], s[at + WAITING + 1])
-    best: i64 = t.value[taken] if taken != NONE else -1
+    best: i64 = -1
+    if taken != NONE:
+        best = t.value[taken]
     best_at: i64 = -1
     i: i64 = 0
     while i < t.players:
@@ -193,7 +195,9 @@ def _choose_waiting(t: Tables, s: vec[i64], at: i64) -> i64:
             put(s, at + WAITING, card)
         i += 1
     s[at + TO_PLACE] = stay
-    return taken if best_at < 0 else NONE
+    if best_at >= 0:
+        return NONE
+    return taken
 
 
 def place(t: Tables, s: vec[i64], at: i64) -> None:

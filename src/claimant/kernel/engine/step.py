@@ -78,7 +78,9 @@ def play_card(t: Tables, s: vec[i64], at: i64, card: i64) -> None:
     s[at + PLAYED] = played
     if played < t.players:
         seat += 1
-        s[at + TO_MOVE] = seat if seat < t.players else 0
+        if seat == t.players:
+            seat = 0
+        s[at + TO_MOVE] = seat
         return
     s[at + ASKS] = 0
     judge(t, s, at)

@@ -47,14 +47,18 @@ def vote(t: Tables, s: vec[i64], at: i64, faction: i64) -> i64:
     side: i64 = 0
     while side < t.sides:
         if _has_say(t, s, at, faction, side):
-            ahead: i64 = 1 if best < 0 else _compare(t, s, at, faction, side, best)
+            ahead: i64 = 1
+            if best >= 0:
+                ahead = _compare(t, s, at, faction, side, best)
             if ahead > 0:
                 best = side
                 tied = False
             elif ahead == 0:
                 tied = True
         side += 1
-    return -1 if tied else best
+    if tied:
+        return -1
+    return best
 
 
 def _loot_for(t: Tables, s: vec[i64], at: i64, faction: i64, side: i64) -> i64:

@@ -67,7 +67,9 @@ class RecruitScore:
         found = self._place(1000 * before + so_far.later * behind)
         if so_far.partner >= 0:
             found += self._place(1000 * before_partner + so_far.later * PARTNER_PASSED)
-        wins: i64 = self._stays_first(behind) if before == 0 else 0
+        wins: i64 = 0
+        if before == 0:
+            wins = self._stays_first(behind)
         if so_far.t.flags[card] & PEEKS:
             found += A_LOOK * wins // 1000
         if so_far.t.all_flags & (JOINS | CAPTURES):

@@ -59,7 +59,9 @@ class SeveralPolicy:
     def card(self, s: vec[i64], at: i64, thrown: vec[i64]) -> i64:
         """The card that looks best for the seat to move."""
         low = legal_cards(self.t, s, at, 0)
-        high: i64 = legal_cards(self.t, s, at, 1) if self.t.last_word else 0
+        high: i64 = 0
+        if self.t.last_word:
+            high = legal_cards(self.t, s, at, 1)
         if high == 0 and low & (low - 1) == 0:
             return lowest(low)
         if low == 0 and high & (high - 1) == 0:

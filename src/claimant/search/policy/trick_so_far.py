@@ -89,7 +89,9 @@ class TrickSoFar:
     def raised(self, s: vec[i64], at: i64, seat: i64, card: i64) -> i64:
         """How much the player's supporters add to a card's value. [GRIFFINS-1]"""
         t = self.t
-        return t.raised_by * bonus(t, s, at, seat, card) if t.raised_by != 0 and s[at + PHASE] == RALLY else 0
+        if t.raised_by == 0 or s[at + PHASE] != RALLY:
+            return 0
+        return t.raised_by * bonus(t, s, at, seat, card)
 
     def _look_at(self, s: vec[i64], at: i64, card: i64, seat: i64) -> None:
         t = self.t

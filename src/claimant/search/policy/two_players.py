@@ -130,7 +130,9 @@ class TwoPlayersPolicy:
     def card(self, s: vec[i64], at: i64, thrown: vec[i64]) -> i64:
         """The card that looks best."""
         low = legal_cards(self.t, s, at, 0)
-        high: i64 = legal_cards(self.t, s, at, 1) if self.t.last_word else 0
+        high: i64 = 0
+        if self.t.last_word:
+            high = legal_cards(self.t, s, at, 1)
         if low & (low - 1) == 0 and high == 0:
             return lowest(low)
         self._weigh_votes(s, at)
@@ -195,7 +197,9 @@ class TwoPlayersPolicy:
     def _market(self, s: vec[i64], at: i64) -> i64:
         """The value of taking the market card instead of an unknown one."""
         card = first_of(s, at + MARKET)
-        return self.prize[card] if card >= 0 else 0
+        if card < 0:
+            return 0
+        return self.prize[card]
 
     def _stake(self, s: vec[i64], at: i64, lead: i64, second: i64, winner: i64, seat: i64) -> i64:
         """What a trick of phase one gains for a seat, minus the value of its card for later."""

@@ -54,7 +54,9 @@ class Loot:
             least = number_of(own & members & ~doubtful)
             if t.votes_by[f] == SHELTERED:
                 least = 1 if self.shelter.host(seat) != NONE else 0
-            self.spare[8 * seat + f] = drawn + (loot if least <= smallest else 0)
+            self.spare[8 * seat + f] = drawn
+            if least <= smallest:
+                self.spare[8 * seat + f] += loot
             f += 1
 
     def _most(self, seat: i64, f: i64, within: i64) -> i64:

@@ -133,7 +133,9 @@ class SpecialVotes:
             return FOR_0
         if _run(theirs) > _run(own | left):
             return FOR_1
-        return OPEN if left or self.loot.spare[f] + self.loot.spare[8 + f] else self._settled(f, c0, c1)
+        if left or self.loot.spare[f] + self.loot.spare[8 + f]:
+            return OPEN
+        return self._settled(f, c0, c1)
 
     def _doubled(self, f: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """Vikings at worst: the other side collects all the rest, and our doubling cards are crushed or leave."""
@@ -143,7 +145,9 @@ class SpecialVotes:
             return FOR_0
         if self._outweighs(f, c1, c0, rest, spare0):
             return FOR_1
-        return OPEN if rest or spare0 + spare1 else self._settled(f, c0, c1)
+        if rest or spare0 + spare1:
+            return OPEN
+        return self._settled(f, c0, c1)
 
     def _outweighs(self, f: i64, own: i64, other: i64, rest: i64, spare: i64) -> bool:
         members = self.t.members[2 * f]
@@ -232,9 +236,13 @@ class SpecialVotes:
             has1: i64 = 1 if c1 & others else 0
             left: i64 = 1 if rest & others else 0
             if c0 & (vikings & -vikings):
-                state: i64 = 1 + has0 if has0 or left else 3
+                state: i64 = 3
+                if has0 or left:
+                    state = 1 + has0
             elif c1 & (vikings & -vikings):
-                state = 4 + has1 if has1 or left else 6
+                state = 6
+                if has1 or left:
+                    state = 4 + has1
             else:
                 state = 8 + has0 + 2 * has1
             code = code * 16 + state

@@ -31,7 +31,9 @@ def second_wins(t: Tables, raising: i64, own: i64, other: i64, moon: i64, lead: 
 
 def flagged(t: Tables, lead: i64, second: i64, flag: i64) -> i64:
     """Those of two cards that have a flag."""
-    found: i64 = bit(lead) if t.flags[lead] & flag else 0
+    found: i64 = 0
+    if t.flags[lead] & flag:
+        found = bit(lead)
     return found | bit(second) if t.flags[second] & flag else found
 
 

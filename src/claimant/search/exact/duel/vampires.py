@@ -155,7 +155,9 @@ class Vampires:
         """The sums under both hosts as two needs, smaller ones better for seat 0; -1 if they are too large for that."""
         sum0 = sum_of(self.t, self.tucked0, 0)
         sum1 = sum_of(self.t, self.tucked1, 0)
-        return -1 if sum0 > MOST_SUM or sum1 > MOST_SUM else (MOST_SUM - sum0) + (sum1 << 8)
+        if sum0 > MOST_SUM or sum1 > MOST_SUM:
+            return -1
+        return (MOST_SUM - sum0) + (sum1 << 8)
 
     def fronts(self) -> i64:
         """The hosts, and whether there are cards under them."""

@@ -122,7 +122,9 @@ class TeamOrdering:
             guess = self.gains[gains + 8 * goes + led] * (1 + followers)
             leads = own if low & deck.seizing else side
             self.cards[base + number] = card
-            self.guesses[base + number] = FIRST if card == first else self._score(guess, own, leads, card)
+            self.guesses[base + number] = FIRST
+            if card != first:
+                self.guesses[base + number] = self._score(guess, own, leads, card)
             number += 1
         return number
 

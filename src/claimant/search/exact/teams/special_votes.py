@@ -101,7 +101,9 @@ class TeamSpecialVotes:
         loot0 = number_of(looters & (c0 | rest))
         loot1 = number_of(looters & (c1 | rest))
         if members & self.leavers:
-            return OPEN if rest & (members | self.keepers) or looters else self._settled(f, c0, c1)
+            if rest & (members | self.keepers) or looters:
+                return OPEN
+            return self._settled(f, c0, c1)
         if members & self.doubled:
             return self._doubled(f, c0, c1, rest, loot0, loot1)
         if self.t.votes_by[f] == RUN:
@@ -167,7 +169,9 @@ class TeamSpecialVotes:
             return FOR_0
         if self._weight(f, c1 & ~leavers & ~crushable) > self._weight(f, c0 | rest | (c1 & leavers)) + loot0:
             return FOR_1
-        return OPEN if rest or loot0 + loot1 else self._settled(f, c0, c1)
+        if rest or loot0 + loot1:
+            return OPEN
+        return self._settled(f, c0, c1)
 
     def _weight(self, f: i64, cards: i64) -> i64:
         own = cards & self.deck.members[f]

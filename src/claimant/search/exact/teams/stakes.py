@@ -218,7 +218,9 @@ class TeamStakes:
             # The need of a decided faction is 0 or 127, and what is left of it doesn't matter.
             self.needs = (needs & ~spread(self.decided)) | spread(self.for1)
             self.unsure = HIGH & ~(self.voters | self.decided)
-        self.low = self._low(self.deck.to_lowest & rest) if self.deck.to_lowest & rest else 0
+        self.low = 0
+        if self.deck.to_lowest & rest:
+            self.low = self._low(self.deck.to_lowest & rest)
         if self.raising:
             self._note_raising(f, at, rest)
         self.apart |= self.special.crushable & (self.named | self.exact)

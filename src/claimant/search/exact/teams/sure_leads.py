@@ -71,9 +71,13 @@ class TeamSureLeads:
         self.reach = reach | self.ranks.turned
         if leader & 1:
             known = self.stakes.after(f[at + NEEDS], f[at + MOST], -gained, beta)
-            return known if known < beta else UNDECIDED
+            if known >= beta:
+                return UNDECIDED
+            return known
         known = self.stakes.after(f[at + NEEDS], f[at + MOST], gained, beta)
-        return known if known >= beta else UNDECIDED
+        if known < beta:
+            return UNDECIDED
+        return known
 
     def _follows(self, hand: i64, led: i64, tricks: i64) -> i64:
         """1 if the hand must follow in so many tricks of a faction, and has nothing to play instead."""

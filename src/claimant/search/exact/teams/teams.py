@@ -335,7 +335,9 @@ class Teams:
 
     def _left(self, base: i64, k: i64, number: i64, depth: i64, failed: i64, side: i64) -> i64:
         """How many cards to try are left if all are left out that fail like the one tried last."""
-        aside: i64 = 0 if self.stakes.looters else free(self.terms, side)
+        aside: i64 = 0
+        if self.stakes.looters == 0:
+            aside = free(self.terms, side)
         return self.alike.leave_out(self.ordering, base + k, base + number, depth, failed, self.reach, aside) - base
 
     def _after(self, depth: i64, i: i64, beta: i64, seat: i64, hand: i64, card: i64) -> i64:
