@@ -156,7 +156,7 @@ def test_a_faction_without_a_kernel_is_solved_through_the_rules() -> None:
 
 
 NODES = {
-    "claim": 211,
+    "claim": 202,
     "claim-2": 64,
     "griffins and vikings": 348,
     "kings, moon and stand-ins": 807,

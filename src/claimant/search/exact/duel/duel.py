@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from claimant.kernel.engine.bits import number_of
 from claimant.kernel.tables.layout import (
     GNOMES,
     LEADER,
@@ -19,14 +20,13 @@ from claimant.kernel.tables.layout import (
     WAITING,
 )
 from claimant.search.exact.duel.noted import ALL
+from claimant.search.exact.duel.ranges import ROOM
 from claimant.search.exact.duel.stakes import MASK62, UNDECIDED
 from claimant.search.exact.duel.trick import in_hand
-from claimant.search.exact.duel.trick_search import TrickSearch
+from claimant.search.exact.duel.trick_search import BY_VOTES, TrickSearch
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""
-BY_VOTES: Final = 0x3C79AC492BA7B653
-"""Separates the entries of searches in which only votes count."""
 
 
 class Duel(TrickSearch):
@@ -44,6 +44,9 @@ class Duel(TrickSearch):
         self.stakes.prepare(h0, h1, c0, c1, s[at + WAITING], safe)
         self.root = (self.root + A_ROOT) & MASK62
         self.table.prepare()
+        self.general.prepare()
+        few = number_of(h0) <= ROOM + 1 and number_of(h1) <= ROOM + 1
+        self.ordered = few and self.orders.fit and self.stakes.plain and self.faces.heroes == 0
         self.nodes = 0
         self.stopped = False
         self.cashing.prepare(h0 | h1)
@@ -74,7 +77,9 @@ class Duel(TrickSearch):
         if self.paused:
             found = self._by_votes(s, at, move)
             if found == 0 and not self.stopped:
+                self.tied = self.t.doubled[0] & self.stakes.live == 0  # votes with doubles are as hard as ties
                 found = self._bound(s, at, move, beta)
+                self.tied = False
         return found
 
     def _by_votes(self, s: vec[i64], at: i64, move: i64) -> i64:

@@ -20,7 +20,7 @@ from claimant.search.exact.duel.hero_stakes import FREE, NEVER_WINS, UNIT, Restr
 from claimant.search.exact.duel.stakes import MIX, NOBODY, UNDECIDED
 from claimant.search.exact.duel.transpositions import UNKNOWN, signature
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
-from claimant.search.exact.duel.trick_search import NEVER
+from claimant.search.exact.duel.trick_play import NEVER
 
 
 class HeroDuel(RestrictedDraws):

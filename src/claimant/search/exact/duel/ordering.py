@@ -68,7 +68,7 @@ class Ordering:
             next_leader = leader
         value = self.gains[base + 8 * lead_taker + t.faction[lead]]
         value += self.gains[base + 8 * second_taker + t.faction[second]]
-        return value + (A_LEAD if next_leader == 0 else -A_LEAD)
+        return value + A_LEAD * (1 - 2 * next_leader)
 
     def put_leads(self, depth: i64, leader: i64, moon: i64, cards: i64, replies: i64, first: i64) -> i64:
         """List the leads with their scores, the highest for `first`, and return their number."""
@@ -78,14 +78,16 @@ class Ordering:
             card = lowest(cards)
             cards &= cards - 1
             self.cards[base + number] = card
-            self.guesses[base + number] = FIRST if card == first else self._lead(depth, leader, moon, card, replies)
+            self.guesses[base + number] = FIRST
+            if card != first:
+                self.guesses[base + number] = self._lead(depth, leader, moon, card, replies)
             number += 1
         return number
 
     def _lead(self, depth: i64, leader: i64, moon: i64, lead: i64, replies: i64) -> i64:
         """How good a lead looks for the leader if the other player gives the reply that looks best."""
         t = self.t
-        sign: i64 = 1 if leader == 0 else -1
+        sign = 1 - 2 * leader
         led = t.faction[lead]
         if led < t.factions and replies & t.members[2 * led]:
             replies &= t.members[2 * led] | t.stand_ins[0]
@@ -99,7 +101,7 @@ class Ordering:
     def put_replies(self, depth: i64, leader: i64, moon: i64, lead: i64, cards: i64) -> i64:
         """List the replies to a lead, and return their number."""
         base = depth * 2 * ROOM + ROOM
-        sign: i64 = 1 if leader == 1 else -1
+        sign = 2 * leader - 1
         number: i64 = 0
         while cards != 0:
             card = lowest(cards)

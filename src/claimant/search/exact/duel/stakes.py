@@ -53,6 +53,8 @@ class Stakes(Noted):
         """Is every card sure to be collected, and to count for its faction?"""
         self.never_tied: bool = False
         """Can votes never end equal, as each faction votes and their number is odd?"""
+        self.plain: bool = False
+        """Are all votes decided by numbers and highest cards alone?"""
         self.waiting: i64 = 0
         """The cards that may wait."""
         # the upper half of the next four keeps what holds without a concession
@@ -113,12 +115,15 @@ class Stakes(Noted):
         if t.leavers[0] or raising or self.verdicts.loot.is_open or self.draws:
             self.may_concede = False
         voting: i64 = 0
+        self.plain = raising == 0
         self.never_tied = self.all_collected and not self.verdicts.loot.is_open
         f: i64 = 0
         while f < t.factions:
             self._prepare_faction(f, crushable)
             if self.live & t.members[2 * f]:
                 voting += 1
+                if self.style[f] != DIFFERENCE and self.style[f] != TOP:
+                    self.plain = False
                 if self.style[f] == HOSTED or (self.style[f] == SPECIAL and self.may_tie[f]):
                     self.never_tied = False
             f += 1
@@ -263,7 +268,9 @@ class Stakes(Noted):
         if self.margin:
             if ahead - opened >= beta:
                 return ahead - opened
-            return ahead + opened if ahead + opened < beta else UNDECIDED
+            if ahead + opened < beta:
+                return ahead + opened
+            return UNDECIDED
         if ahead > opened:
             return 1
         return -1 if -ahead > opened else UNDECIDED

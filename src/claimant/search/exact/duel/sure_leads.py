@@ -32,6 +32,8 @@ class SureLeads:
         self.allowed: bool = False
         self.cashable: i64 = 0
         """Cards that go to whoever wins with them."""
+        self.sure: i64 = 0
+        """The leads that were counted last."""
         self.seizing: i64 = 0
         """Cards that take the lead from who wins, or change who collects."""
 
@@ -65,6 +67,7 @@ class SureLeads:
             cards &= cards - 1
         if sure == 0:
             return UNDECIDED
+        self.sure = sure
         mine = c0 if leader == 0 else c1
         theirs = c1 if leader == 0 else c0
         rest = h0 | h1 | w
@@ -79,8 +82,10 @@ class SureLeads:
                 votes = max(votes, 1 + self._votes(0, mine, theirs, rest & ~sure, other, 8 - 8 * leader))
         ahead = 2 * votes - self.t.factions
         if self.stakes.margin:
-            value = ahead if leader == 0 else -ahead
-            return value if (value >= beta) == (leader == 0) else UNDECIDED
+            value = ahead * (1 - 2 * leader)
+            if (value >= beta) != (leader == 0):
+                return UNDECIDED
+            return value
         if ahead <= 0:
             return UNDECIDED
         return 1 if leader == 0 else -1

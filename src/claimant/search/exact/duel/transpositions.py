@@ -18,6 +18,7 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import lowest, number_of, shifted
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.orders import Orders
 from claimant.search.exact.duel.stakes import MASK62, MIX, Stakes
 
 FIELDS: Final = 0x80808080808080
@@ -95,6 +96,43 @@ def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i6
                 element += STANDING * 32 * number_of(facing & faces.above[value - 1])
         code = (code * MIX + element) & MASK62
         code ^= code >> 31
+    return _with_stakes(code, stakes)
+
+
+def shape(t: Tables, orders: Orders, stakes: Stakes, root: i64, h0: i64, h1: i64, w: i64, misc: i64) -> i64:
+    """Encode a hand but for the order of most cards: how many of each faction both players have.
+
+    Cards that matter by name, that no neighbour can stand for, or that occur more than once are told apart.
+    """
+    code = root + misc
+    told = ((stakes.apart | orders.twinned) & (h0 | h1)) | w
+    counts: i64 = 0
+    f: i64 = 0
+    while f < t.factions:
+        plain = t.members[2 * f] & ~told
+        counts = counts * 256 + number_of(h0 & plain) * 16 + number_of(h1 & plain)
+        f += 1
+    while told != 0:
+        low = told & -told
+        card = lowest(told)
+        element = t.faction[card] * 64
+        if stakes.named & low:
+            element = BY_NAME + card * 8
+        if t.twins[card] & ~low:
+            copies = t.twins[card] & told
+            element += COPIES * (1 + number_of(h0 & copies) * 8 + number_of(h1 & copies))
+            element += STANDING * (number_of(h0 & orders.higher[card]) * 16 + number_of(h1 & orders.higher[card]))
+            told &= ~copies
+        else:
+            if h1 & low:
+                element += 1
+            elif h0 & low == 0:
+                element += 2
+            told &= ~low
+        code = (code * MIX + element) & MASK62
+        code ^= code >> 31
+    code = (code * MIX + counts) & MASK62
+    code ^= code >> 31
     return _with_stakes(code, stakes)
 
 
