@@ -14,7 +14,7 @@ from machine import circumstances, commit, load, today
 # Modules beside this one, each with run(timing) -> Table.
 BENCHMARKS = (
     "games", "kernel", "research", "solver", "teams", "review", "server", "answers", "thinking", "soak", "weight",
-    "puzzles", "beside_reviews", "executors", "databases", "failover", "starting", "game_databases",
+    "puzzles", "review_times", "beside_reviews", "executors", "databases", "failover", "starting", "game_databases",
 )  # fmt: skip
 BY_NAME = ("phase_two",)
 """Those that take long, and run only if they are named."""
