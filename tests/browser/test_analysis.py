@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,11 +76,41 @@ def test_nothing_is_cut_off_and_cards_can_be_hit(browser: Browser, server: Servi
         assert not me.problems
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)], ids=str)
+def test_verdicts_on_cards_do_not_cover_each_other(browser: Browser, server: Serving, size: tuple[int, int]) -> None:
+    """Where cards lie close, a sign stands for the word."""
+    with sitting(browser, server.url, size, locale="es-ES") as me:
+        me.go(POSITION + "&go=1")
+        me.page.wait_for_selector(".verdicts .win, .verdicts .loss")
+        boxes = [note.bounding_box() for note in me.page.locator(".try .note").all()]
+        assert len(boxes) == 3
+        for left, right in pairwise(boxes):
+            assert left is not None
+            assert right is not None
+            assert left["x"] + left["width"] <= right["x"]
+
+
 def test_the_search_goes_on_by_itself(browser: Browser, server: Serving) -> None:
     with sitting(browser, server.url) as me:
         me.go(POSITION + "&go=1")
         me.page.wait_for_selector(".verdicts .win, .verdicts .loss")
         assert me.page.locator("[data-key=longer]").count() == 0, "everything is decided"
+
+
+def test_a_screen_reader_hears_how_the_search_ended(browser: Browser, server: Serving) -> None:
+    """The live region stays while the rest of the page is replaced, and the focus doesn't move."""
+    asked = "/analysis?players=2&phase=2&leader=0&hands-0=go5.do3.dw2.un4&hands-1=kn2.un9.dw7.go8&go=1"
+    with sitting(browser, server.url) as me:
+        page = me.page
+        place = page.request.get(f"{server.url}{asked}", max_redirects=0).headers["location"]
+        me.go(f"{place}?time=0")
+        page.focus("[data-key=change]")
+        page.wait_for_selector("#live p", state="attached")
+        ribbon = page.locator(".ribbon p").first.inner_text()
+        assert page.locator("#live").inner_text().startswith(f"{ribbon}. ")
+        assert "Proven" in page.locator("#live").inner_text()
+        assert page.evaluate("document.activeElement.dataset.key") == "change"
+        assert not me.problems
 
 
 def test_verdicts_appear_as_they_come(browser: Browser, server: Serving) -> None:

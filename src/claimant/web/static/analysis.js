@@ -1,4 +1,6 @@
 // The analysis board: while moves aren't decided, the search goes on, and each verdict appears as soon as it is proven.
+import { announce } from "./notice.js";
+
 const PAUSE = 3000; // between two sentences for screen readers
 let said = 0;
 
@@ -33,7 +35,7 @@ async function* lines(answer) {
   }
 }
 
-/** The page as it is at the end of the search: sorted, with best play. */
+/** The page as it is at the end of the search: sorted, with best play. Screen readers hear how the search ended. */
 async function finish(main) {
   const answer = await fetch(main.dataset.then, { headers: { accept: "text/html" } }).catch(() => null);
   if (!answer?.ok) return;
@@ -41,6 +43,7 @@ async function finish(main) {
   const key = document.activeElement?.closest("[data-key]")?.getAttribute("href");
   main.replaceWith(document.adoptNode(found));
   if (key) found.querySelector(`[data-key][href="${CSS.escape(key)}"]`)?.focus();
+  announce(found.dataset.said);
 }
 
 async function follow() {

@@ -64,7 +64,8 @@ def analysis_page(
     to_move = game.state.to_move
     tries = _tries(game, moves)
     unfinished = solved is not None and not solved.exact and not problem
-    shown = board(moment, None, _ribbon(game, solved, moment, problem))._replace(tries=tries, trier=to_move)
+    ribbon = _ribbon(game, solved, moment, problem)
+    shown = board(moment, None, ribbon)._replace(tries=tries, trier=to_move)
     return page(
         call,
         "analysis.html",
@@ -76,6 +77,7 @@ def analysis_page(
         start=_address(game.back_to(0)) if game.moves else "",
         replay=f"/replay/{code}/{len(game.moves)}" if (code := pack(Record(game, Details()))) else "",
         here=_address(game),
+        said=" ".join(filter(None, [f"{ribbon.line.rstrip('.')}.", ribbon.rule])),
         unfinished=unfinished,
         further=next((each for each in SEARCHES if each > seconds), 0) if unfinished else 0,
         longest=LONGEST,
