@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +15,7 @@ from claimant.notation.documents import game_of, read_document
 from claimant.notation.moves import read_move
 from claimant.review.puzzles.collection import as_line, collection
 from claimant.rules.presets import PRESETS
-from tests.commands.run import run
+from tests.commands.run import COMMAND, run
 
 EASIEST = collection()[0]
 
@@ -96,3 +99,32 @@ def test_a_file_that_is_none_is_explained(tmp_path: Path) -> None:
     assert "is no file of puzzles: line 1" in run("puzzles", "prove", str(file), "--lang", "en").stderr
     assert "can’t be read" in run("puzzles", "prove", str(tmp_path / "none"), "--lang", "en").stderr
     assert "Name the file to write to" in run("puzzles", "make", "--lang", "en").stderr
+
+
+def some_made(tmp_path: Path) -> list[str]:
+    """A command that makes as many puzzles as its file has already, so that nothing is left to do."""
+    file = tmp_path / "some.jsonl"
+    file.write_bytes(b"".join(map(as_line, collection()[:2])))
+    return ["puzzles", "make", str(file), "--number", "2", "--processes", "1"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_making_puzzles_shows_a_progress_bar_at_a_terminal(tmp_path: Path) -> None:
+    import pty
+
+    ours, terminal = pty.openpty()
+    env = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+    process = subprocess.Popen([*COMMAND, *some_made(tmp_path)], stdout=subprocess.PIPE, stderr=terminal, env=env)
+    os.close(terminal)
+    printed, _ = process.communicate()
+    said = os.read(ours, 65536).decode()
+    os.close(ours)
+    assert (process.returncode, printed) == (0, b"")
+    assert "0.00/2" in said
+    assert "2.00/2" in said
+    assert "━" in said
+
+
+def test_without_a_terminal_nothing_is_drawn(tmp_path: Path) -> None:
+    done = run(*some_made(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
