@@ -84,6 +84,10 @@ def test_by_keys_alone_a_game_is_played_reviewed_and_played_on(browser: Browser,
         for mark in sorted(marks)[:2]:
             keys.press("n")
             me.wait_until(lambda mark=mark: me.page.url.endswith(f"/{mark}"))  # type: ignore[misc]
+        me.page.locator("main").focus()
+        for key, mark in (("ArrowUp", sorted(marks)[0]), ("ArrowDown", sorted(marks)[1])) if len(marks) > 1 else ():
+            keys.press(key)
+            me.wait_until(lambda mark=mark: me.page.url.endswith(f"/{mark}"))  # type: ignore[misc]
         me.tab_to("[name=level]")
         keys.press("Home")
         me.tab_to("[data-key=play-on]")

@@ -1,4 +1,4 @@
-// The review: shows how far it has come while it is made; N goes to the next marked move.
+// The review: shows how far it has come while it is made; N and the arrows down and up go from mark to mark.
 const told = document.getElementById("review-progress");
 
 async function look() {
@@ -12,7 +12,21 @@ async function look() {
 
 if (told) setTimeout(look, 400);
 
+/** The marked move before or after the one that is shown, as a link. */
+function mark(key) {
+  const at = Number(document.querySelector("main.replay").dataset.at);
+  const marks = [...document.querySelectorAll(".key-moments ol [data-go]")];
+  if (key === "ArrowUp") return marks.findLast((each) => Number(each.dataset.go) < at);
+  return marks.find((each) => Number(each.dataset.go) > at);
+}
+
 document.addEventListener("keydown", (event) => {
-  if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  document.getElementById("next-mark")?.click();
+  const isArrow = event.key === "ArrowUp" || event.key === "ArrowDown";
+  if (!isArrow && event.key.toLowerCase() !== "n") return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (isArrow && event.target.closest(".beside, .sheet, .log")) return; // they scroll there
+  const link = mark(event.key);
+  if (!link) return;
+  event.preventDefault();
+  link.click();
 });
