@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date, timedelta
 from importlib.resources import files
-from itertools import islice
+from itertools import combinations, islice
 
 import pytest
 
@@ -20,6 +20,7 @@ from claimant.review.puzzles.proof import WIN, only_winner
 from claimant.review.puzzles.puzzle import Puzzle, puzzle_id
 from claimant.review.puzzles.themes import THEMES
 from claimant.review.puzzles.wanted import NoSuchLineUp, Wanted, factions_in, preset_of
+from claimant.rules.lineup import all_line_ups
 from claimant.rules.play import play
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS, HEROES
@@ -30,6 +31,7 @@ from tests.repeats import first
 
 AT_LEAST = 2000
 SAMPLE = 40
+MOST_LINE_UPS = 0.75
 LARGEST_FILE = 1_000_000
 LARGEST_CHANGE = 8
 """How far the difficulties of some puzzles may be off on average before they are measured again."""
@@ -45,6 +47,16 @@ def test_there_are_enough_and_no_two_are_alike() -> None:
 def test_every_pair_and_every_ten_occurs() -> None:
     seen = Counter(name for puzzle in collection() for name in puzzle.document["setup"]["factions"])
     assert set(seen) == set(FACTIONS)
+
+
+def test_any_two_factions_that_can_meet_do_and_most_line_ups_occur() -> None:
+    every = {frozenset(names) for names in all_line_ups(2)}
+    found = {frozenset(puzzle.document["setup"]["factions"]) for puzzle in collection()}
+    assert found <= every
+    assert len(found) > MOST_LINE_UPS * len(every)
+    assert {frozenset(two) for names in found for two in combinations(sorted(names), 2)} == {
+        frozenset(two) for names in every for two in combinations(sorted(names), 2)
+    }
 
 
 def test_the_easiest_come_first() -> None:

@@ -13,6 +13,23 @@ from claimant.rules.registry import FACTIONS, HEROES
 EASY = 15
 """The difficulty that a lesson's puzzle should have: not the very easiest."""
 
+SHOWN_BY = {
+    "trumps": "by-power",
+    "stands_in": "stand-in",
+    "bonus_from": "counts-more",
+    "turns_moon": "turn-the-moon",
+    "leads_next": "keep-the-lead",
+    "one_at_a_time": "leave-it-waiting",
+    "collected_by": "loser-collects",
+    "crushes": "crush",
+    "counts_in": "feed-the-host",
+    "leaves": "loyalty",
+    "loots": "loot",
+    "weight": "counts-twice",
+    "standing": "break-the-run",
+}
+"""The theme in which a power shows, by the question that it answers. Powers of phase one show in none."""
+
 
 def first_lessons() -> tuple[str, ...]:
     """The factions of the first box."""
@@ -39,13 +56,22 @@ def taught(name: str) -> Power:
     return FACTIONS[name] if name in FACTIONS else next(hero for hero in HEROES.values() if hero.code == name)
 
 
+def themes_of_power(name: str) -> frozenset[str]:
+    """The themes in which the power of a faction, or of its pair, matters."""
+    power = taught(name)
+    partner = FACTIONS.get(getattr(power, "partner", None) or "")
+    answers = power.own_answers | (partner.own_answers if partner is not None else frozenset())
+    return frozenset(theme for question, theme in SHOWN_BY.items() if question in answers)
+
+
 @cache
 def puzzle_for(name: str) -> Puzzle | None:
-    """An easy puzzle whose winning card is of the lesson; None for plug-ins."""
-    code = taught(name).code
+    """An easy puzzle whose winning card is of the lesson, if possible because of its power; None for plug-ins."""
+    code, themes = taught(name).code, themes_of_power(name)
     puzzles = collection() if name in FACTIONS else with_heroes()
     fitting = [puzzle for puzzle in puzzles if puzzle.solution[0].rstrip("0123456789") == code]
-    return min(fitting, key=lambda puzzle: (abs(puzzle.difficulty - EASY), puzzle.id), default=None)
+    shows = [puzzle for puzzle in fitting if themes.intersection(puzzle.themes)]
+    return min(shows or fitting, key=lambda puzzle: (abs(puzzle.difficulty - EASY), puzzle.id), default=None)
 
 
 def next_lesson(name: str) -> str:

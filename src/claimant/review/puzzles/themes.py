@@ -8,26 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from claimant.review.puzzles.lines import Line
 from claimant.rules.cards import Card, Seat
 from claimant.rules.events import (
     Collected,
     Crushed,
+    Doubled,
     Event,
     Hosted,
     Kept,
-    LeadPassed,
+    Left,
     Looted,
     MoonTurned,
     Replaced,
     Tucked,
     Waits,
-    Won,
 )
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
 from claimant.rules.power import Standing
-from claimant.rules.score import Result, Why, shown_number
-from claimant.rules.trick_reason import why_won
+from claimant.rules.score import Why, shown_number
 
 THEMES = (
     "give-way",
@@ -42,7 +42,9 @@ THEMES = (
     "feed-the-host",
     "loot",
     "loyalty",
+    "counts-twice",
     "by-power",
+    "counts-more",
     "stand-in",
     "lowest-wins",
     "loser-collects",
@@ -60,58 +62,37 @@ EVENTS: dict[type[Event], str] = {
     Tucked: "feed-the-host",
     Hosted: "feed-the-host",
     Replaced: "feed-the-host",
-    Looted: "loot",
-    Kept: "loyalty",
 }
 """Events that a theme is about, if they differ between the two lines."""
-REASONS = {"trumps": "by-power", "overcomes": "by-power", "stands_in": "stand-in", "lowest_wins": "lowest-wins"}
+ENDING: dict[type[Event], str] = {
+    Looted: "loot",
+    Kept: "loyalty",
+    Left: "loyalty",
+    Doubled: "counts-twice",
+}
+"""The same after the last trick, if they also change a vote."""
+REASONS = {
+    "trumps": "by-power",
+    "overcomes": "by-power",
+    "bonus_from": "counts-more",
+    "stands_in": "stand-in",
+    "lowest_wins": "lowest-wins",
+}
 """What decides a trick, by the question that a power answers."""
 VOTES = {Why.RUN: "break-the-run", Why.CARDS: "highest-card"}
 """What decides a vote."""
-SOON = 2
-"""Themes of tricks and events are looked for in this number of tricks."""
 
 
 def themes_of(game: Game, solution: Sequence[Move], wrong: Sequence[Move]) -> tuple[str, ...]:
     """The themes of a puzzle, given both lines."""
     seat = game.state.to_move
     assert seat is not None
-    right, other = _Line(game, solution), _Line(game, wrong)
-    found = {*_of_trick(game, seat, right, other), *_of_events(right, other), *_of_votes(seat, right, other)}
+    right, other = Line(game, solution), Line(game, wrong)
+    found = {*_of_trick(game, seat, right, other), *_of_events(seat, right, other), *_of_votes(seat, right, other)}
     return tuple(theme for theme in THEMES if theme in found) or ("right-card",)
 
 
-class _Line:
-    """A game after a line of play."""
-
-    def __init__(self, game: Game, moves: Sequence[Move]) -> None:
-        self.first = moves[0].card
-        self.seen = len(game.events)
-        self.game = game.replay(moves)
-
-    @property
-    def soon(self) -> list[Event]:
-        """What happens in the first tricks."""
-        events: list[Event] = []
-        tricks = 0
-        for event in self.game.events[self.seen :]:
-            tricks += isinstance(event, Won)
-            if tricks > SOON:
-                break
-            events.append(event)
-        return events
-
-    @property
-    def first_trick(self) -> Won | None:
-        return next((event for event in self.soon if isinstance(event, Won)), None)
-
-    @property
-    def result(self) -> Result:
-        assert self.game.state.result is not None
-        return self.game.state.result
-
-
-def _of_trick(game: Game, seat: Seat, right: _Line, other: _Line) -> Iterator[str]:
+def _of_trick(game: Game, seat: Seat, right: Line, other: Line) -> Iterator[str]:
     """Who takes the first trick, and which card is spared."""
     mine, theirs = right.first_trick, other.first_trick
     if mine is not None and theirs is not None:
@@ -122,35 +103,36 @@ def _of_trick(game: Game, seat: Seat, right: _Line, other: _Line) -> Iterator[st
     hand = game.state.hands[seat]
     if not game.state.trick:
         yield "right-lead"
-    elif right.first is not None and right.first.faction is not game.state.trick[0][1].faction:
+    elif _apart_from_led(game, right.first) and (mine is None or mine.seat != seat):
         yield "throw-away"
     if other.first is not None and _like(hand, other.first) == 1 and _like(hand, right.first) > 1:
         yield "last-of-its-faction"
+
+
+def _apart_from_led(game: Game, card: Card | None) -> bool:
+    return card is not None and card.faction is not game.state.trick[0][1].faction
 
 
 def _like(hand: tuple[Card, ...], card: Card | None) -> int:
     return sum(card is not None and each.faction is card.faction for each in hand)
 
 
-def _of_events(right: _Line, other: _Line) -> Iterator[str]:
+def _of_events(seat: Seat, right: Line, other: Line) -> Iterator[str]:
     """What powers do soon in one line and not in the other."""
-    mine, theirs = right.soon, other.soon
     for kind, theme in EVENTS.items():
-        if [each for each in mine if isinstance(each, kind)] != [each for each in theirs if isinstance(each, kind)]:
+        if right.soon_of(kind) != other.soon_of(kind):
             yield theme
-    leads = [[each.seat for each in line if isinstance(each, LeadPassed)] for line in (mine, theirs)]
-    if leads[0] != leads[1]:
+    if right.leads_of(seat) > other.leads_of(seat) or right.leads_of(1 - seat) < other.leads_of(1 - seat):
         yield "keep-the-lead"
-    roles = [[each for each in line if isinstance(each, Collected) and each.role] for line in (mine, theirs)]
+    roles = [[each for each in line.soon if isinstance(each, Collected) and each.role] for line in (right, other)]
     if roles[0] != roles[1]:
         yield "loser-collects"
-    for event in mine:
-        reason = why_won(event) if isinstance(event, Won) else None
-        if reason is not None and reason.kind in REASONS:
-            yield REASONS[reason.kind]
+    for reason in right.reasons(seat) - other.reasons(seat):
+        if reason in REASONS:
+            yield REASONS[reason]
 
 
-def _of_votes(seat: Seat, right: _Line, other: _Line) -> Iterator[str]:
+def _of_votes(seat: Seat, right: Line, other: Line) -> Iterator[str]:
     """Which votes the winning card wins, and by what."""
     if right.result.why is not Why.VOTES:
         yield "tie-break"
@@ -160,6 +142,9 @@ def _of_votes(seat: Seat, right: _Line, other: _Line) -> Iterator[str]:
                 yield VOTES[mine.why]
             if mine.why is Why.NUMBER and _apart(mine.standings) == 1:
                 yield "close-count"
+            for kind, theme in ENDING.items():
+                if right.ending(kind, mine.faction) != other.ending(kind, mine.faction):
+                    yield theme
 
 
 def _apart(standings: tuple[Standing | None, ...]) -> int:
