@@ -114,6 +114,19 @@ async def marked_game(home: House) -> tuple[Person, dict[str, Any]]:
     raise AssertionError("no move of nine games is marked")
 
 
+async def test_once_there_is_a_review_the_page_of_the_end_shows_its_graph_and_worst_moments(home: House) -> None:
+    other, _ = await resigned(home)
+    assert "looked-back" not in (await home.http.get(f"/t/{other.table}", headers=bearer(other.token))).text
+    ann, found = await marked_game(home)
+    page = (await home.http.get(f"/t/{ann.table}", headers=bearer(ann.token))).text
+    assert 'role="img" aria-labelledby="graph-title graph-text"' in page
+    marked = [each for each in found["decisions"] if each["mark"]]
+    worst = sorted(marked, key=lambda each: each["values"][each["played"]] - each["values"][each["best"][0]])[:3]
+    links = re.findall(r'href="(/replay/[^"]+/(\d+))"', page)
+    assert [int(at) for _, at in links] == sorted(each["at"] for each in worst)
+    assert (await home.http.get(links[0][0])).status_code == 200
+
+
 async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "BUDGET", Budget(worlds=60))
     ann, found = await marked_game(home)

@@ -192,8 +192,8 @@ def _api_routes(context: ServerContext, insight: Insight, readiness: Readiness) 
 
 
 def _page_routes(context: ServerContext, insight: Insight) -> list[Route]:
-    pages, lobby, both = PageHandlers(context), LobbyPages(context), ["GET", "POST"]
     replays, puzzles = ReplayPages(context, insight.reviews), PuzzlePages(context, insight.analysts)
+    pages, lobby, both = PageHandlers(context, replays.looked_back), LobbyPages(context), ["GET", "POST"]
     analysis, days = AnalysisPages(context, insight.analysts), DayPages(context, insight.days)
     return [
         Route("/new", pages.new, methods=both),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from random import SystemRandom
 from typing import NamedTuple
@@ -44,6 +44,8 @@ class PageHandlers(NamedTuple):
     """The pages of one server."""
 
     context: ServerContext
+    looked_back: Callable[[RequestContext], Awaitable[str]] | None = None
+    """What the end of a game shows of its review."""
 
     @property
     def _pages(self) -> Pages:
@@ -183,15 +185,16 @@ class PageHandlers(NamedTuple):
     # At the table
     async def table(self, request: Request) -> Response:
         call = await self.context.call_at(request)
-        response = HTMLResponse(self._table(call))
+        back = "" if self.looked_back is None else await self.looked_back(call)
+        response = HTMLResponse(self._table(call, back))
         if call.here.table.id not in call.tables:  # the match has moved on
             self._keep(request, response, call.here, tokens_for(call.here.table, call.tokens))
         return response
 
-    def _table(self, call: RequestContext) -> str:
+    def _table(self, call: RequestContext, looked_back: str = "") -> str:
         """The page of a table; who loads it is present."""
         call.here.looked_at_by(call.role.seat, call.role.host)
-        return self._pages.table(call)
+        return self._pages.table(call, looked_back)
 
     async def act(self, request: Request) -> Response:
         """Handle a plain form, then send the browser back to the table."""

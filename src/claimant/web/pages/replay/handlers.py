@@ -28,6 +28,7 @@ from claimant.web.pages.replay.moments import PastMoment
 from claimant.web.pages.replay.page import asked, may_play_on, open_record, replayed, step, word
 from claimant.web.pages.replay.sources import KEPT, Source, Walks, find, of_table
 from claimant.web.pages.review.again import again_page
+from claimant.web.pages.review.at_end import looked_back
 from claimant.web.pages.review.panel import Reviewed
 from claimant.web.tables.deeds import Origin
 from claimant.web.tables.insight.reviews import Reviews
@@ -126,6 +127,19 @@ class ReplayPages:
             if len(self._summaries) > KEPT:
                 self._summaries.popitem(last=False)
         return Reviewed(self._summaries[key])
+
+    async def looked_back(self, call: RequestContext) -> str:
+        """What the page of the end shows of the game's review; nothing before there is one."""
+        table = call.here.table
+        if not table.has_ended or table.game is None or await self._reviews.stored(table.id) is None:
+            return ""
+        source = of_table(table, self._walks)
+        summary = (await self._reviewed(source, call.language)).summary
+        if summary is None:
+            return ""
+        walk, people = source.walk, source.people(call.language)
+        start = PastMoment(walk, 0, walk.sides[0], call.role.seat, people, call.language, call.settings.sort)
+        return looked_back(summary, start, f"/replay/{source.name}")
 
     async def review(self, request: Request) -> Response:
         """Begin the review of a table's game, and go to its replay."""

@@ -91,7 +91,7 @@ def panel(summary: Summary, moment: PastMoment) -> ReviewPanel:
     found = curve(review, summary.games)
     return ReviewPanel(
         summary.accuracy,
-        [_key_moment(summary, each, moment) for each in marked],
+        [key_moment(summary, each, moment) for each in marked],
         _bars(summary, moment),
         Markup(svg(found, summary.sides, language)),
         legend(summary.sides, language),
@@ -110,7 +110,8 @@ def _line(summary: Summary, decision: Decision) -> str:
     return f"/replay/{code}/{decision.at}" if code else ""
 
 
-def _key_moment(summary: Summary, decision: Decision, moment: PastMoment) -> KeyMoment:
+def key_moment(summary: Summary, decision: Decision, moment: PastMoment) -> KeyMoment:
+    """A marked decision as an entry of the list."""
     assert decision.mark is not None
     text, trick = summary.language.text, trick_at(tricks(moment.walk), decision.at + 1)
     name = summary.names[decision.seat]

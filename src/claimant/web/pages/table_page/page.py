@@ -47,8 +47,8 @@ MOST_FOLLOWED = 4
 Contexts: TypeAlias = dict[str, dict[str, Any]]
 
 
-def table(call: RequestContext) -> str:
-    """The whole page, at any stage of the table."""
+def table(call: RequestContext, looked_back: str = "") -> str:
+    """The whole page, at any stage of the table; once its game is reviewed, the end shows what was found."""
     around = facts(call)
     known = call.here.view(call.role.seat)
     shown = shown_parts(call, around, known)
@@ -71,6 +71,7 @@ def table(call: RequestContext) -> str:
         refresh=_refresh(call, around, known),
         problem=call.problem,
         parts=shown,
+        looked_back=looked_back,
         powers=powers((*lineup.factions, *lineup.hero_deck), call.language, lineup.players),
         phrases=phrases(call.language),
         example=_example(known),
