@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -11,7 +12,7 @@ from textual.pilot import Pilot
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, read, write, write_seen
 from claimant.review.processes.analysts import Analysts, Unanswered
-from claimant.review.processes.worker import ReviewGame
+from claimant.review.processes.worker import Progress, ReviewGame
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS
@@ -167,6 +168,27 @@ async def test_a_key_reviews_a_finished_game_and_another_leads_to_the_next_mark(
         assert walk.review is not None
         await pilot.press("n")
         assert "Ada, Dwarf 9 · ?? blunder · Dwarf 2 would have given away the trick" in words_of(pilot)
+
+
+async def test_how_far_a_review_has_come_is_shown_from_the_key_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine its first result may take a while."""
+    go_on = asyncio.Event()
+
+    async def wait(_: Analysts, wanted: ReviewGame, tell: Callable[[Progress], None]) -> bytes:
+        await go_on.wait()
+        tell(Progress(3, 4))
+        raise Unanswered
+
+    monkeypatch.setattr(Analysts, "review", wait)
+    record = Record(game_from(DWARVES, "dw5", "dw9", "dw2", "go1"), Details(names=NAMES[:2]))
+    async with viewing(record) as (pilot, _):
+        await pilot.press("r")
+        await pilot.pause()
+        assert "Review: 0 of 4 moves" in words_of(pilot)
+        go_on.set()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Review: " not in words_of(pilot)
 
 
 async def test_a_review_is_made_by_the_process_that_counts_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:

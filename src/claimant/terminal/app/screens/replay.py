@@ -196,6 +196,7 @@ class ReplayScreen(Framed):
             return
         self.notify(self.language.text("The game is being reviewed; this takes some seconds."))
         self._reviewed = 0, len(self.walked.record.game.moves)
+        self._show_progress()
         self.run_worker(self._review(), exclusive=True)
 
     async def _review(self) -> None:
