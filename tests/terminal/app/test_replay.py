@@ -15,14 +15,14 @@ from claimant.review.processes.analysts import Analysts, Unanswered
 from claimant.review.processes.worker import Progress, ReviewGame
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
-from claimant.rules.presets import PRESETS
+from claimant.rules.presets import PRESETS, preset
 from claimant.terminal.app.practice.again import AgainScreen
 from claimant.terminal.app.screens.replay import ReplayScreen
 from claimant.terminal.app.widgets.open_hands import OpenHands
 from claimant.terminal.replay_steps import ReviewedWalk
 from claimant.web.tables.insight import reviews
 from tests.repeats import repeats
-from tests.review.games import DWARVES, game_from
+from tests.review.games import DWARVES, finished, game_from
 from tests.terminal.app.golden import assert_golden
 from tests.terminal.app.stage import LARGE, USUAL, showing, text_of, words_of
 
@@ -131,6 +131,15 @@ async def test_it_speaks_other_languages_and_says_when_there_is_no_room() -> Non
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "Zug 0 von 52" in words_of(pilot)
+
+
+async def test_players_whose_names_begin_alike_are_told_apart_above_the_votes() -> None:
+    """In Italian the players without names are “Giocatore 1” and “Giocatore 2”, too long for 80 columns."""
+    async with viewing(Record(finished(preset("claim"), 3)), "it", USUAL) as (pilot, _):
+        heads = next(line for line in text_of(pilot).splitlines() if "Voti" in line)
+        first, second = heads.partition("Voti")[2].split()
+        assert first.endswith("…1")
+        assert second.endswith("…2")
 
 
 async def test_leaving_says_nothing() -> None:

@@ -16,6 +16,9 @@ LEAST = 4
 SHORTEST = 13
 """The smallest width of a faction, in columns: its figure, its code and the start of its name."""
 
+END = 2
+"""How much of a name's end is kept where names begin alike."""
+
 
 class Votes(Static):
     """A row for each faction."""
@@ -49,6 +52,8 @@ def votes(scene: Scene, width: int) -> Content:
     columns = fit_columns(_wanted_columns(scene), width - min(SHORTEST, _first_column(scene)), LEAST)
     first = width - sum(columns)
     heads = [_head(name, column) for name, column in zip(names, columns, strict=True)]
+    if len({*heads}) < len({*names}):  # “Giocatore 1” and “Giocatore 2” differ at their ends
+        heads = [_by_its_end(name, column) for name, column in zip(names, columns, strict=True)]
     title = scene.language.text("Votes")
     lines = [Content.styled(fitted(title, first), "bold $primary") + Content.styled("".join(heads), "$quiet")]
     lines += [_row(scene, vote, first, columns) for vote in result.votes]
@@ -63,6 +68,15 @@ def _head(name: str, column: int) -> str:
     """A side's name above its numbers; a very short one is cut without a dot."""
     shown = fitted(name, column - 1).strip() if column > 5 else name[: column - 1]
     return f"{shown:>{column - 1}} "
+
+
+def _by_its_end(name: str, column: int) -> str:
+    """The same for names that begin alike: cut in the middle."""
+    room = column - 1
+    if cell_len(name) > room:
+        kept = name[-END:].strip() if room > END + 1 else name[-1:]
+        name = f"{fitted(name, room - cell_len(kept))}{kept}"
+    return f"{name:>{room}} "
 
 
 def _row(scene: Scene, vote: Vote, first: int, columns: list[int]) -> Content:
