@@ -16,7 +16,7 @@ SOON = 2
 """The number of tricks that are soon."""
 
 
-class Line:
+class ProofLine:
     """A game after a line of play."""
 
     def __init__(self, game: Game, moves: Sequence[Move]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from claimant.review.puzzles.lines import Line
+from claimant.review.puzzles.proof_lines import ProofLine
 from claimant.rules.cards import Card, Seat
 from claimant.rules.events import (
     Collected,
@@ -87,12 +87,12 @@ def themes_of(game: Game, solution: Sequence[Move], wrong: Sequence[Move]) -> tu
     """The themes of a puzzle, given both lines."""
     seat = game.state.to_move
     assert seat is not None
-    right, other = Line(game, solution), Line(game, wrong)
+    right, other = ProofLine(game, solution), ProofLine(game, wrong)
     found = {*_of_trick(game, seat, right, other), *_of_events(seat, right, other), *_of_votes(seat, right, other)}
     return tuple(theme for theme in THEMES if theme in found) or ("right-card",)
 
 
-def _of_trick(game: Game, seat: Seat, right: Line, other: Line) -> Iterator[str]:
+def _of_trick(game: Game, seat: Seat, right: ProofLine, other: ProofLine) -> Iterator[str]:
     """Who takes the first trick, and which card is spared."""
     mine, theirs = right.first_trick, other.first_trick
     if mine is not None and theirs is not None:
@@ -117,7 +117,7 @@ def _like(hand: tuple[Card, ...], card: Card | None) -> int:
     return sum(card is not None and each.faction is card.faction for each in hand)
 
 
-def _of_events(seat: Seat, right: Line, other: Line) -> Iterator[str]:
+def _of_events(seat: Seat, right: ProofLine, other: ProofLine) -> Iterator[str]:
     """What powers do soon in one line and not in the other."""
     for kind, theme in EVENTS.items():
         if right.soon_of(kind) != other.soon_of(kind):
@@ -132,7 +132,7 @@ def _of_events(seat: Seat, right: Line, other: Line) -> Iterator[str]:
             yield REASONS[reason]
 
 
-def _of_votes(seat: Seat, right: Line, other: Line) -> Iterator[str]:
+def _of_votes(seat: Seat, right: ProofLine, other: ProofLine) -> Iterator[str]:
     """Which votes the winning card wins, and by what."""
     if right.result.why is not Why.VOTES:
         yield "tie-break"
