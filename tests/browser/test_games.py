@@ -85,7 +85,8 @@ def test_by_keys_alone_a_game_is_played_reviewed_and_played_on(browser: Browser,
             keys.press("n")
             me.wait_until(lambda mark=mark: me.page.url.endswith(f"/{mark}"))  # type: ignore[misc]
         me.page.locator("main").focus()
-        for key, mark in (("ArrowUp", sorted(marks)[0]), ("ArrowDown", sorted(marks)[1])) if len(marks) > 1 else ():
+        both = sorted(marks)[:2] if len(marks) > 1 else []
+        for key, mark in zip(("ArrowUp", "ArrowDown"), both, strict=False):
             keys.press(key)
             me.wait_until(lambda mark=mark: me.page.url.endswith(f"/{mark}"))  # type: ignore[misc]
         me.tab_to("[name=level]")
