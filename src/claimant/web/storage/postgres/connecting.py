@@ -96,8 +96,3 @@ class Reading:
         async with self._pool.connection() as connection:
             cursor = await connection.execute(query.encode(), values)
             return await cursor.fetchall() if cursor.description else []
-
-    async def write_many(self, query: str, rows: list[tuple[Any, ...]]) -> None:
-        """Run a statement for each row, in one transaction."""
-        async with as_store_error(), self._pool.connection() as connection, connection.transaction():
-            await connection.cursor().executemany(query.encode(), rows)

@@ -12,7 +12,7 @@ import psycopg
 from claimant.web.storage.database import following, verified
 from claimant.web.storage.postgres.connecting import Reading, as_store_error, complete, connect, shown
 from claimant.web.storage.postgres.jobs import PostgresJobs
-from claimant.web.storage.postgres.membership import Membership
+from claimant.web.storage.postgres.membership import LOCKED_IN_ORDER, Membership
 from claimant.web.storage.postgres.records import PostgresRecords
 from claimant.web.storage.postgres.schema import bring_up_to_date
 from claimant.web.storage.postgres.writer import CHANNEL, PostgresWriter
@@ -36,6 +36,14 @@ TABLE = (
     "FROM heads LEFT JOIN deeds USING (tableid) WHERE tableid = %s ORDER BY deeds.version"
 )
 """One statement, so that head and deeds are of the same moment."""
+SETTLE = f"""
+WITH settled AS (
+    SELECT tableid, new.standing FROM heads
+    JOIN unnest(%s::text[], %s::bigint[], %s::text[]) AS new (tableid, version, standing) USING (tableid, version)
+    WHERE driver IS NULL OR driver = %s {LOCKED_IN_ORDER} OF heads
+) UPDATE heads SET standing = settled.standing, driver = NULL FROM settled WHERE heads.tableid = settled.tableid
+"""
+"""One statement, so that a move which waits for one of the rows waits for a moment only."""
 
 
 class PostgresStore(PostgresRecords):
@@ -149,10 +157,12 @@ class PostgresStore(PostgresRecords):
 
     async def settle(self, settled: Sequence[TableStanding]) -> None:
         """Store what these tables wait for, unless something has happened there since; they need no driver now."""
-        await self._reading.write_many(
-            "UPDATE heads SET standing = %s, driver = NULL WHERE tableid = %s AND version = %s "
-            "AND (driver IS NULL OR driver = %s)",
-            [(each.standing.value, each.table, each.version, self._membership.me) for each in settled],
+        await self._reading.read(
+            SETTLE,
+            [each.table for each in settled],
+            [each.version for each in settled],
+            [each.standing.value for each in settled],
+            self._membership.me,
         )
         self._membership.drop(each.table for each in settled)
 
@@ -250,7 +260,8 @@ class PostgresStore(PostgresRecords):
                     yield ""
                     while True:
                         async for notice in connection.notifies(timeout=SILENCE_SECONDS):
-                            yield notice.payload
+                            if notice.pid != self._writer.pid:
+                                yield notice.payload
                         async with as_store_error():
                             await connection.execute("SELECT 1")
             await asyncio.sleep(RECONNECT_SECONDS)

@@ -66,6 +66,11 @@ class PostgresWriter:
         self._connection: Connection | None = None
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def pid(self) -> int | None:
+        """The database's process for our connection, by which we know our own notifications; None without one."""
+        return None if self._connection is None or self._connection.closed else self._connection.info.backend_pid
+
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="store")
 
