@@ -25,6 +25,7 @@ from claimant.arena.executors.problems import NoAddress, NoRay, OtherMachine
 from claimant.arena.executors.ray_executor import RayExecutor
 from claimant.arena.executors.ray_worker import OtherCode, run_on_ray
 from claimant.rules.plug_ins import GROUP
+from tests.arena.executors.deals import TIMED, deals_of
 
 LIMIT = 240.0
 """Against hanging only."""
@@ -210,12 +211,16 @@ def cluster(environment: dict[str, str], place: Path) -> Iterator[str]:
 
 @needs_ray
 @pytest.mark.long
-def test_a_running_cluster_makes_the_same_puzzles_for_those_who_have_its_token(
+def test_a_running_cluster_plays_the_same_deals_and_makes_the_same_puzzles_for_those_who_have_its_token(
     cluster: str, environment: dict[str, str], place: Path
 ) -> None:
     files = place / "ray.jsonl", place / "local.jsonl"
     make = ("puzzles", "make", "--number", "1", "--lang", "en")
     accepted = {**environment, "RAY_AUTH_TOKEN": "t" * 64}
+    games = place / "ray-games.jsonl", place / "local-games.jsonl"
+    assert ended(started(accepted, *TIMED, "--games", str(games[0]), "--ray", cluster))[::2] == (0, "")
+    assert ended(started(environment, *TIMED, "--games", str(games[1]), "--processes", "2"))[::2] == (0, "")
+    assert deals_of(games[0]) == deals_of(games[1]), "with seconds the deals are the same, whatever the moves"
     assert ended(started(accepted, *make, str(files[0]), "--ray", cluster)) == (0, "", "")
     assert ended(started(environment, *make, str(files[1]), "--processes", "2")) == (0, "", "")
     assert files[0].read_bytes() == files[1].read_bytes()
