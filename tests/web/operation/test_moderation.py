@@ -179,6 +179,14 @@ async def test_reports_are_listed_until_somebody_has_dealt_with_them(tmp_path: P
         assert [(each["kind"], each["target"]) for each in kept] == [("handled", "1")]
 
 
+def test_a_server_that_has_made_no_file_for_its_tables_makes_the_directory_of_its_socket(tmp_path: Path) -> None:
+    data = tmp_path / "data" / "tables.db"
+    found = opened(socket_of(data))
+    assert found is not None
+    assert stat.S_IMODE(data.parent.stat().st_mode) == 0o700
+    found.close()
+
+
 async def test_a_newer_server_keeps_its_socket_when_the_older_one_ends(tmp_path: Path) -> None:
     data = tmp_path / "t.db"
     async with house(tmp_path / "new.db", access=AdminAccess()) as newer:

@@ -61,7 +61,7 @@ async def test_a_process_hears_of_others_deeds_and_not_of_its_own(store: Postgre
 
     async def listen() -> None:
         async for notice in store.notices():
-            heard.append(notice)
+            heard.extend([notice])
 
     listening = asyncio.create_task(listen())
     async with asyncio.timeout(30):

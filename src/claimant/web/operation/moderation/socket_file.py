@@ -8,6 +8,7 @@ import socket
 from contextlib import suppress
 from pathlib import Path
 
+from claimant.data_directory import make_directory
 from claimant.web.monitoring.logs import say
 
 PRIVATE = 0o177
@@ -50,6 +51,7 @@ class LocalSocket:
 def opened(path: Path) -> LocalSocket | None:
     """The socket for moderators on this machine; where that can't be, the log says so."""
     try:
+        make_directory(path.parent)  # a server on PostgreSQL has made none for its tables
         return LocalSocket(path) if hasattr(socket, "AF_UNIX") else None
     except OSError as error:
         why = error.strerror or str(error)

@@ -17,6 +17,9 @@ TOGETHER = 100
 """How many tables a process takes over at a time."""
 LOCKED_IN_ORDER = 'ORDER BY tableid COLLATE "C" FOR UPDATE'
 """Rows of several tables are locked in the order in which deeds are written, so that two processes can't deadlock."""
+FREE = f"""
+UPDATE heads SET driver = NULL WHERE tableid IN (SELECT tableid FROM heads WHERE driver = %s {LOCKED_IN_ORDER})
+"""
 NOW = "SELECT running + greatest(0, extract(epoch FROM clock_timestamp() - beat)) FROM clock"
 CLEAN = (
     "DELETE FROM here WHERE process NOT IN (SELECT id FROM processes)",
@@ -128,8 +131,7 @@ class Membership:
         self._fences.clear()
         for statement in (
             "DELETE FROM processes WHERE id = %s",
-            "UPDATE heads SET driver = NULL WHERE tableid IN ("
-            f"SELECT tableid FROM heads WHERE driver = %s {LOCKED_IN_ORDER})",
+            FREE,
             "DELETE FROM here WHERE process = %s",
         ):
             await self._reading.read(statement, me)
