@@ -44,9 +44,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[object]:
-    """For one file only: while it is open, its loop leaves no room for the tests that bring loops of their own."""
+    """For this folder only: while it is open, its loop leaves no room for the tests that bring loops of their own."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:

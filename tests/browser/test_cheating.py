@@ -10,7 +10,7 @@ import pytest
 from claimant.fair import hashing
 from claimant.fair.checking import Unfair
 from claimant.fair.witness import DROPPED, Alarm
-from tests.browser.player import Player, play_out, sitting
+from tests.browser.player import Player, play_ahead, play_out, sitting
 from tests.browser.serving import Serving
 from tests.browser.test_proof import ask, told
 from tests.web.house import bearer, next_step
@@ -91,6 +91,8 @@ def test_an_honest_deal_makes_no_noise_and_survives_a_reload(browser: Browser, s
         me.open()
         me.wait_for_cards()
         me.page.reload()
+        me.wait_for_cards()
+        play_ahead(me)
         play_out(me)
         me.page.wait_for_selector("#proof-result:has-text('The deal was fair')")
         assert me.page.locator("#alarm").inner_text() == ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.player import DESKTOP, PHONE, play_out, sitting
+from tests.browser.player import DESKTOP, PHONE, play_ahead, play_out, sitting
 from tests.browser.serving import Serving
 from tests.repeats import repeats
 
@@ -66,6 +66,7 @@ def test_by_keys_alone_a_game_is_played_reviewed_and_played_on(browser: Browser,
     with sitting(browser, server.url) as me:
         me.open()
         me.wait_for_cards()
+        play_ahead(me)
         keys = me.page.keyboard
         while me.fact("stage") == "playing":
             me.wait_until(lambda: me.fact("turn") == "yes" or me.fact("stage") != "playing")
@@ -144,6 +145,8 @@ def test_in_a_local_network_everything_works_without_a_secure_context(browser: B
         ada.page.click("[data-key=start]")
         ada.wait_for_cards()
         ben.wait_for_cards()
+        ada.wait_until(lambda: ada.decide() or ben.decide())
+        play_ahead(ada, ben)
         play_out(ada, ben)
         ben.page.wait_for_selector("#proof-result:has-text('The deal was fair')")
         expected = "The Cross-Origin-Opener-Policy header has been ignored"  # as it is everywhere without https
@@ -175,6 +178,9 @@ def test_four_with_bots(browser: Browser, server: Serving) -> None:
         me.set_up(players="4", lineup="grand-council", pace="at-once")
         me.wait_for_cards()
         me.shot("four")
+        for _ in range(4):
+            me.wait_until(me.decide)
+        play_ahead(me)
         play_out(me)
         assert len(me.page.locator(".fell li").all()) == 7
         assert me.problems == []
