@@ -235,8 +235,8 @@ async def test_a_host_in_the_app_fills_the_seats_and_starts(served: Served) -> N
         await see(pilot, lambda: "2. Bot 2 (Novice)" in words_of(pilot))
         await pilot.press("r")
         await see(pilot, lambda: "2. an open seat" in words_of(pilot))
-        assert chair.ticket.hosting is not None
-        assert chair.ticket.hosting.invitations[1] != ticket.hosting.invitations[1]
+        before = ticket.hosting.invitations[1]
+        await see(pilot, lambda: chair.ticket.hosting is not None and chair.ticket.hosting.invitations[1] != before)
         await pilot.press("b")
         await see(pilot, lambda: "2. Bot 2 (Novice)" in words_of(pilot))
         await pilot.press("down", "b")
