@@ -79,6 +79,11 @@ def test_what_is_wrong_is_said_and_gives_the_status_one(options: tuple[str, ...]
     assert "Wrong: " in run("serve", "--check", *options).stdout
 
 
+def test_a_server_on_a_database_needs_no_directory_for_its_tables() -> None:
+    status, found = checked("--data", "/nowhere/tables.db", "--database", "postgresql:///claimant")
+    assert (status, found["wrong"]) == (0, [])
+
+
 def test_what_is_only_worth_knowing_gives_the_status_zero() -> None:
     status, found = checked("--lan")
     assert (status, found["wrong"]) == (0, [])

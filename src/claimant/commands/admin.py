@@ -96,30 +96,11 @@ def _time(text: str) -> int:
 
 
 def _tell(action: str, found: Any) -> None:
-    """Print what a person wants to read: a line for each table or action, or each value of one."""
-    if action == "list":
-        for each in found:
-            people = ", ".join(each["players"])
-            typer.echo(f"{each['table']}  {each['stage']:8}  {each['opened']}  {each['here']} here  {people}")
-        typer.echo(f"Tables in use: {len(found)}.")
-    elif action == "reports":
-        for each in found:
-            names = ", ".join(each["names"])
-            typer.echo(f"{each['number']}  {each['at']}  {each['table']}  {each['reason']}  {names}  {each['text']}")
-        typer.echo(f"Open reports: {len(found)}.")
-    elif action == "bots":
-        for each in found:
-            place = "here" if each["here"] else "away"
-            typer.echo(f"{each['bot']:20}  {place}  {each['made']}  games: {each['games']}")
-        typer.echo(f"Bots that may connect: {len(found)}.")
-    elif action == "add-bot":
+    from claimant.commands.helpers.server.admin_report import lines
+
+    if action == "add-bot":
         typer.echo(f"The token of {found['target']}, which is shown only now:", err=True)
         typer.echo(found["token"])
-    elif action == "log":
-        for each in found:
-            typer.echo("  ".join(f"{key}={value}" for key, value in each.items()))
-    elif action == "look":
-        for key, value in found.items():
-            typer.echo(f"{key}: {value}")
-    else:
-        typer.echo("Done, and kept in the log of actions.")
+        return
+    for line in lines(action, found):
+        typer.echo(line)

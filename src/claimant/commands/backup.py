@@ -63,6 +63,6 @@ def _tell(file: Path, proof: BackupProof, json: bool) -> None:
         found = {"tables": proof.tables, "entries": proof.entries, "damaged": list(proof.damaged)}
         tell_json({"file": str(file), "at": proof.at, **found})
         return
-    typer.echo(f"{file} is whole: {proof.tables} tables with {proof.entries} entries, as of {proof.at}.")
+    typer.echo(f"{file} is whole, as of {proof.at}. Tables: {proof.tables}, entries: {proof.entries}.")
     if proof.damaged:
         typer.echo(f"These tables were damaged before the backup: {', '.join(proof.damaged)}.")

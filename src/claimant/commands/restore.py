@@ -35,7 +35,7 @@ def restore(
     with explained(file, name, f"filled{NOTHING_CHANGED}", language):
         proof = prove(file)
         kept = _fill(file, target, database)
-    typer.echo(f"{name} has the {proof.tables} tables of {file}, as of {proof.at}.")
+    typer.echo(f"{name} has what {file} holds, as of {proof.at}. Tables: {proof.tables}.")
     if kept is not None:
         typer.echo(f"What was there before is in {kept}.")
 

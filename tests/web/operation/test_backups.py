@@ -63,7 +63,8 @@ async def test_a_backup_during_play_holds_all_moves_so_far_and_restores_the_same
         before = await ann.look()
         done = await asyncio.to_thread(run, "backup", str(copy), "--data", str(data))
         assert (done.returncode, done.stderr) == (0, "")
-        assert "is whole: 1 tables with " in done.stdout
+        assert "is whole, as of " in done.stdout
+        assert "Tables: 1, entries: " in done.stdout
         await play_out([ann, ben], Random(2), moves=3)
     assert run("restore", str(copy), "--data", str(tmp_path / "other.db")).returncode == 0
     async with house(tmp_path / "other.db") as home:

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from claimant.commands.helpers.server.admin_report import lines
 from claimant.locale.codes import LANGUAGES
 from claimant.rules.registry import CARDS
 from claimant.web.operation.admin_access import AdminAccess
@@ -87,6 +88,18 @@ async def test_the_command_says_what_is_right(words: list[str], said: str) -> No
     done = run("admin", *words)
     assert done.returncode == 2
     assert done.stderr.startswith(said)
+
+
+def test_a_look_and_the_log_are_shown_as_people_read_them() -> None:
+    seats = [{"seat": 0, "who": "bot", "name": "", "here": False}]
+    look = {"stage": "playing", "players": ["Ann", "hal"], "listed": False, "seats": seats, "setup": {"clock": None}}
+    assert list(lines("look", look)) == [
+        "stage: playing", "players: Ann, hal", "listed: no", "seats:", "  seat=0  who=bot  here=no", "setup:",
+    ]  # fmt: skip
+    action = {"kind": "ban", "at": 1900000000, "target": "192.0.2.7", "until": 1900003600}
+    assert list(lines("log", [action])) == [
+        "kind=ban  at=2030-03-17T17:46+00:00  target=192.0.2.7  until=2030-03-17T18:46+00:00"
+    ]
 
 
 async def test_a_look_at_a_live_game_shows_no_card_link_or_token(tmp_path: Path) -> None:

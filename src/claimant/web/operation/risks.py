@@ -74,7 +74,7 @@ def _is_open(host: str) -> bool:
 def _files(settings: ServerSettings, data: Path) -> Iterator[Risk]:
     for sentence, path in exposures(data):
         yield Risk(sentence.format(path=path))
-    if not data.absolute().parent.is_dir():
+    if settings["database"] is None and not data.absolute().parent.is_dir():
         yield Risk(f"There is no directory {data.absolute().parent}: create it, or start once with --yes.")
     file = settings.file
     secrets = [each.key for each in SETTINGS if each.secret and settings.chosen[each.key].source == str(file)]
