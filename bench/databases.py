@@ -16,6 +16,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parent.parent))  # before a pack
 from tests.web.postgres.database import Database
 
 from crowd import Crowd
+from disk import Disk
 from harness import Table, Timing, milliseconds
 from server import COLUMNS, MOVES_PER_SECOND, SLICE_SECONDS, Load
 from server import serving as serving_file
@@ -48,6 +49,7 @@ async def _compare(seconds: float, tables: int, table: Table) -> None:
     gc.disable()  # garbage collection in the driver would count as the servers' time
     with ExitStack() as stack:
         database = stack.enter_context(Database(on_disk=True))
+        disk = stack.enter_context(Disk())
         loads = []
         pid, port = stack.enter_context(serving_file("claimant"))
         places: list[tuple[str, tuple[int, ...], int]] = [("file", (pid,), port)]
@@ -63,13 +65,16 @@ async def _compare(seconds: float, tables: int, table: Table) -> None:
         slices = max(1, round(seconds / SLICE_SECONDS))
         for _ in range(slices):
             for load in loads:
+                disk.credit("")
                 await load.go_on(seconds / slices)
+                disk.credit(load.name)
                 if load.crowd is not bare:
                     sizes.take(load.crowd)
         table.rows += [load.row for load in loads]
         least = loads[-1]
         ratios = [f"{load.name}: {_p99(load) / _p99(least):.1f} and {load.cpu / least.cpu:.1f}" for load in loads[:-1]]
         table.notes.append(f"p99 and CPU as multiples of the bare minimum’s in the same run: {'; '.join(ratios)}.")
+        table.notes.append(disk.note)
         for load in loads:
             load.crowd.leave()
     gc.enable()
