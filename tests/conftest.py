@@ -20,6 +20,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 os.environ["CLAIMANT_LANG"] = "en"  # whatever the language of the machine
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # tests use all cores already: NumPy's threads would only wait
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell's background job: nor could its programs be interrupted
     signal.signal(signal.SIGINT, signal.default_int_handler)

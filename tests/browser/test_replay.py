@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.player import DESKTOP, Player, sitting
 from tests.browser.serving import Serving
+from tests.repeats import repeats
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -144,8 +145,9 @@ def test_without_script_links_do_the_same(browser: Browser, server: Serving, rec
         assert at(me) == 3
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(
+    ("lang", "size"), [*(("de-DE", size) for size in SIZES), *(repeats("en-GB", size) for size in SIZES)]
+)
 def test_the_board_and_the_steps_fit_every_screen(
     browser: Browser, server: Serving, record: str, size: tuple[int, int], lang: str
 ) -> None:
