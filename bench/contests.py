@@ -74,7 +74,7 @@ def rounds() -> dict[str, Round]:
         "below": Round("The master against all below", (*two, *mixed), BELOW_MASTER, 60),
         "open": Round("A player with open cards", (*two, *mixed), OPEN_CARDS, 60),
         "company": Round("Three and four players", among, LADDER, 100, SECONDS),
-        "several": Round("Three and four players", among, LADDER[:1], 100),
+        "several": Round("Three and four players", among, LADDER, 100),
     }
 
 

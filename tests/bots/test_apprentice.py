@@ -13,7 +13,7 @@ from claimant.kernel import COMPILED
 from claimant.rules.moves import Move
 from claimant.rules.presets import preset
 from claimant.rules.view import View, view
-from tests.bots.games import deal, play_out, sampled_line_ups, share_of_wins
+from tests.bots.games import deal, play_out, sampled_line_ups, share_of_wins, to_move
 from tests.repeats import repeats
 from tests.table import position
 
@@ -55,6 +55,21 @@ def test_an_apprentice_who_overlooks_everything_still_plays(monkeypatch: pytest.
     monkeypatch.setattr(apprentice, "OVERLOOKS", 1.0)
     seen = view(deal(preset("claim"), 1), 0)
     assert len({Apprentice(Random(seed)).choose(seen) for seed in range(20)}) > 3
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_among_several_the_apprentice_overlooks_other_moves_than_between_two(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A best move that always looks best is missed as often as it is overlooked."""
+    monkeypatch.setattr(apprentice, "TRUST", 1.0)
+    monkeypatch.setattr(apprentice, "ratings", lambda seen: [9.0] + [0.0] * (len(seen.legal) - 1))
+    monkeypatch.setattr(apprentice, "OVERLOOKS", 0.0)
+    seen = to_move(deal(preset("carnival", players), 1))
+    moves = [Apprentice(Random(seed)).choose(seen) for seed in range(200)]
+    assert 0.55 < moves.count(seen.legal[0]) / 200 < 0.85
+    seen = to_move(deal(preset("claim"), 1))
+    assert {Apprentice(Random(seed)).choose(seen) for seed in range(50)} == {seen.legal[0]}
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes long on an uncompiled kernel")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from claimant.bots import bot
-from claimant.bots.journeyman import best_of
+from claimant.bots.journeyman import AMONG_SEVERAL, best_of, worlds_among
 from claimant.kernel import COMPILED
 from claimant.rules.cards import Seat
 from claimant.rules.lineup import LineUp
@@ -79,6 +79,14 @@ def test_what_is_clear_costs_little_and_what_is_close_takes_all() -> None:
     best_of(close, 2, Budget(1000))
     assert clear.games < 100
     assert close.games == 2000
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_among_several_the_journeyman_takes_a_part_of_its_worlds(players: int) -> None:
+    assert worlds_among(2, Budget(200, 0.1)) == Budget(200, 0.1)
+    assert worlds_among(players, Budget(200, 0.1)) == Budget(200 // AMONG_SEVERAL, 0.1)
+    assert worlds_among(players, Budget(2)) == Budget(1), "at least one"
+    assert worlds_among(players, Budget(seconds=0.1)) == Budget(seconds=0.1)
 
 
 def test_no_more_worlds_are_looked_at_than_the_budget_has() -> None:

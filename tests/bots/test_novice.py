@@ -11,7 +11,7 @@ from claimant.bots.novice import Novice
 from claimant.kernel import COMPILED
 from claimant.rules.presets import preset
 from claimant.rules.view import view
-from tests.bots.games import share_of_wins
+from tests.bots.games import deal, share_of_wins, to_move
 from tests.repeats import repeats
 from tests.table import position
 
@@ -30,6 +30,17 @@ def test_the_novice_is_absent_minded_now_and_then() -> None:
     moves = [bot.choose(seen).text for _ in range(200)]
     assert 0.7 < moves.count("un1") / 200 < 0.97
     assert {"un5", "un8"} <= set(moves)
+
+
+def test_among_several_the_novice_is_absent_minded_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(novice, "ratings", lambda seen: [1.0] + [0.0] * (len(seen.legal) - 1))
+    shares = []
+    for name, players in (("claim", 2), ("carnival", 3), ("carnival", 4)):
+        seen = to_move(deal(preset(name, players), 1))
+        bot = Novice(Random(1))
+        shares.append([bot.choose(seen) for _ in range(300)].count(seen.legal[0]) / 300)
+    assert shares[0] > max(shares[1:]) + 0.1
+    assert min(shares) > 0.5
 
 
 def test_the_novice_chooses_at_random_between_moves_that_look_alike(monkeypatch: pytest.MonkeyPatch) -> None:

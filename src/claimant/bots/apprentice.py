@@ -20,6 +20,8 @@ TRUST = 0.2
 """The weight of the rules of thumb: how much of a win a vote is worth to it."""
 OVERLOOKS = 0.1
 """How often it doesn't see a move at all."""
+OVERLOOKS_AMONG_SEVERAL = 0.3
+"""The same among three and four, where a move decides less: with fewer mistakes the levels would hardly differ."""
 
 
 class Apprentice:
@@ -33,7 +35,8 @@ class Apprentice:
         if len(moves) == 1:
             return moves[0]
         rated = dict(zip(moves, ratings(view), strict=True))
-        seen = [move for move in moves if self._rng.random() >= OVERLOOKS] or [self._rng.choice(moves)]
+        overlooks = OVERLOOKS if view.lineup.players == 2 else OVERLOOKS_AMONG_SEVERAL
+        seen = [move for move in moves if self._rng.random() >= overlooks] or [self._rng.choice(moves)]
         try:
             games = PolicyRollouts(view, self._rng, seen)
         except NoKernel:

@@ -11,6 +11,8 @@ from claimant.rules.view import View
 
 ABSENT = 0.2
 """How often it plays a random move."""
+ABSENT_AMONG_SEVERAL = 0.4
+"""The same among three and four, where a move decides less: with fewer mistakes the levels would hardly differ."""
 
 
 class Novice:
@@ -21,7 +23,8 @@ class Novice:
 
     def choose(self, view: View) -> Move:
         moves = choices(view)
-        if len(moves) == 1 or self._rng.random() < ABSENT:
+        absent = ABSENT if view.lineup.players == 2 else ABSENT_AMONG_SEVERAL
+        if len(moves) == 1 or self._rng.random() < absent:
             return self._rng.choice(moves)
         rated = ratings(view)
         best = [move for move, rating in zip(moves, rated, strict=True) if rating == max(rated)]
