@@ -40,7 +40,7 @@ def test_among_several_the_novice_is_absent_minded_more_often(monkeypatch: pytes
         bot = Novice(Random(1))
         shares.append([bot.choose(seen) for _ in range(300)].count(seen.legal[0]) / 300)
     assert shares[0] > max(shares[1:]) + 0.1
-    assert min(shares) > 0.5
+    assert min(shares) > 0.4
 
 
 def test_the_novice_chooses_at_random_between_moves_that_look_alike(monkeypatch: pytest.MonkeyPatch) -> None:

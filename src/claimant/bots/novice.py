@@ -11,7 +11,7 @@ from claimant.rules.view import View
 
 ABSENT = 0.2
 """How often it plays a random move."""
-ABSENT_AMONG_SEVERAL = 0.4
+ABSENT_AMONG_SEVERAL = 0.5
 """The same among three and four, where a move decides less: with fewer mistakes the levels would hardly differ."""
 
 
