@@ -1,15 +1,18 @@
 """A view is the same, however many views of the game were taken before it."""
 
 import pickle
+from collections import Counter
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from claimant.rules.cards import Card
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import PRESETS, preset
 from claimant.rules.recall import Recall
+from claimant.rules.state import OPEN_PILES, cards_in, every_card
 from claimant.rules.view import View, view
 
 LINE_UPS = [preset(name) for name in sorted(PRESETS)] + [replace(preset("claim"), heroes=True)]
@@ -34,6 +37,29 @@ def test_views_taken_along_a_game_equal_those_that_read_it_at_once(lineup: LineU
             assert view(game, viewer) == _fresh(game, viewer)
         game = game.play(rng.choice(game.legal))
     assert all(view(game, viewer) == _fresh(game, viewer) for viewer in _viewers(lineup))
+
+
+@pytest.mark.parametrize("lineup", LINE_UPS, ids=lambda lineup: "-".join(lineup.names) + ("-heroes" * lineup.heroes))
+def test_a_card_is_unseen_until_it_lies_open_or_the_viewer_gets_it(lineup: LineUp) -> None:
+    """[INFO-2]"""
+    rng = Random(str(lineup.names))
+    game = Game.deal(lineup, seed=rng.randrange(1000))
+    cards = Counter(every_card(game.start))
+    while not game.is_over:
+        seen = view(game, rng.choice(_viewers(lineup)))
+        known = seen.knowledge
+        strays = [stray.card for stray in known.strays]
+        located = [card for piles in (known.known_hands, known.known_followers) for pile in piles for card in pile]
+        assert Counter(known.unseen) == cards - Counter([*_in_sight(seen), *located, *strays])
+        assert sum(group.size for group in known.groups) == len(known.unseen) + len(strays)
+        game = game.play(rng.choice(game.legal))
+
+
+def _in_sight(seen: View) -> list[Card]:
+    """The cards that the viewer sees now."""
+    own = [*seen.hand, *seen.followers, *seen.hidden]
+    peeked = [] if seen.peeked is None else [seen.peeked]
+    return [*own, *peeked, *cards_in(seen, OPEN_PILES), *(card for _, card in seen.trick)]
 
 
 def test_views_of_two_ways_to_go_on_do_not_mix() -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable
 from functools import cache
-from itertools import chain
 
-from claimant.rules.cards import Card, Pile, Piles, Seat, by_order, sort
+from claimant.rules.cards import Card, Pile, Piles, Seat
 from claimant.rules.game import Game
 from claimant.rules.lineup import HEROES_IN_DECK, LineUp
-from claimant.rules.memory import HEROES, Memory, OtherSeat, kind
-from claimant.rules.state import OPEN_PILES, State, cards_in
+from claimant.rules.memory import HEROES, Memory, kind
+from claimant.rules.other_seat import OtherSeat
+from claimant.rules.state import OPEN_PILES, State
 from claimant.rules.value import Value
 
 _LYING_OPEN = tuple(kind for kind in OPEN_PILES if kind.name != "discard")
@@ -62,60 +60,38 @@ class Knowledge(Value, frozen=True):
         return {kind(card) for card in self.unseen}
 
 
-def known_to(game: Game, memory: Memory, seen: Iterable[Card]) -> Knowledge:
+def known_to(game: Game, memory: Memory) -> Knowledge:
     """What the viewer knows about all cards that it doesn't see now."""
-    state = game.state
+    state, others = game.state, memory.others
     groups: list[Group] = []
     strays: list[Stray] = []
-    for seat, other in memory.others.items():
+    for seat, other in others.items():
         _add_seat(groups, strays, state, seat, other)
     groups.append(Group("deck", None, len(state.deck) - (memory.peeked is not None)))
-    groups += _box(game, memory)
+    groups += boxed_groups(game.lineup) if game.dealt else (Group("box", None, len(game.start.box)),)
+    groups.append(Group("box", None, memory.boxed))
     seats = range(state.lineup.players)
-    hands = tuple([_sorted(_certain_hand(memory.others.get(seat))) for seat in seats])
-    followers = tuple([_sorted(memory.others[seat].followers) if seat in memory.others else () for seat in seats])
-    unseen = _rest(memory, (*seen, *chain(*hands, *followers), *[stray.card for stray in strays]))
-    return Knowledge(hands, followers, tuple(groups), tuple(strays), unseen)
+    hands = tuple([_certain_hand(others[seat]) if seat in others else () for seat in seats])
+    followers = tuple([others[seat].followers if seat in others else () for seat in seats])
+    return Knowledge(hands, followers, tuple(groups), tuple(strays), memory.unseen)
 
 
-def _sorted(cards: list[Card]) -> Pile:
-    return sort(cards) if cards else ()
-
-
-def _rest(memory: Memory, known: tuple[Card, ...]) -> Pile:
-    """All cards of the game but these."""
-    gone = set(known)
-    rest = [card for card in memory.every_card if card not in gone]
-    for card, copies in memory.several.items():
-        if card in gone and (more := copies - known.count(card)):
-            at = bisect_left(rest, card.order, key=by_order)
-            rest[at:at] = [card] * more
-    return tuple(rest)
-
-
-def _certain_hand(other: OtherSeat | None) -> list[Card]:
-    return [] if other is None or other.offers else other.known
+def _certain_hand(other: OtherSeat) -> Pile:
+    return () if other.offers else other.known
 
 
 def _add_seat(groups: list[Group], strays: list[Stray], state: State, seat: Seat, other: OtherSeat) -> None:
-    voids = frozenset(other.voids)
     hand = len(groups)
-    groups.append(Group("hand", seat, len(state.hands[seat]) - len(_certain_hand(other)), voids))
+    groups.append(Group("hand", seat, len(state.hands[seat]) - len(_certain_hand(other)), other.voids))
     groups.append(Group("followers", seat, len(state.followers[seat]) - len(other.followers)))
     if other.offers:
         strays += [Stray(card, (hand, len(groups))) for card in other.known]
-        groups.append(Group("offered", seat, 1, voids))
+        groups.append(Group("offered", seat, 1, other.voids))
     first = len(groups)
     groups += [Group("hidden", seat, 1, barred) for barred in other.hidden]
     for stray in other.strays:
         places = tuple(first + number for number in sorted(stray.hidden_as))
         strays.append(Stray(stray.card, (hand, *places) if stray.in_hand else places))
-
-
-def _box(game: Game, memory: Memory) -> list[Group]:
-    """The cards boxed before the game, by kind, and those boxed unseen during it."""
-    groups = boxed_groups(game.lineup) if game.dealt else (Group("box", None, len(game.start.box)),)
-    return [*groups, Group("box", None, memory.boxed)]
 
 
 @cache
@@ -131,8 +107,3 @@ def boxed_groups(lineup: LineUp) -> tuple[Group, ...]:
         groups.append(Group("box", None, HEROES_IN_DECK, frozenset({HEROES})))
         groups.append(Group("box", None, len(lineup.hero_deck) - HEROES_IN_DECK, frozenset(lineup.names)))
     return tuple(groups)
-
-
-def open_cards(state: State) -> Pile:
-    """Cards that lie open for everybody, except the discard."""
-    return (*cards_in(state, _LYING_OPEN), *(card for _, card in state.trick))

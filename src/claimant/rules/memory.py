@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from claimant.rules.cards import Card, Pile, Seat, sort
+from claimant.rules.cards import Card, Pile, Seat, remove, sort
 from claimant.rules.events import (
     Boxed,
     Discarded,
     Drew,
     Event,
     LeftOver,
+    MarketTurned,
     Offered,
     Peeked,
     PhaseBegan,
@@ -20,17 +22,13 @@ from claimant.rules.events import (
     Took,
     Won,
 )  # fmt: skip
+from claimant.rules.history import Beginning
+from claimant.rules.other_seat import OtherSeat
 from claimant.rules.power import Faction
-from claimant.rules.state import RALLY, State, every_card
+from claimant.rules.state import OPEN_PILES, RALLY, State, cards_in, every_card
 
 HEROES = "heroes"
 """Stands for heroes where kinds of cards are named by their faction."""
-
-
-TELLING = frozenset({
-    Boxed, Discarded, Drew, LeftOver, Offered, Peeked, PhaseBegan, Played, PutDown, Raised, Took, Won,
-})  # fmt: skip
-"""The events that a memory keeps something of."""
 
 
 def kind(card: Card) -> str:
@@ -38,72 +36,13 @@ def kind(card: Card) -> str:
     return HEROES if card.faction is None else card.faction.name
 
 
-class OtherSeat:
-    """What a viewer remembers about one other seat."""
-
-    def __init__(self, earlier_hidden: int) -> None:
-        self.known: list[Card] = []
-        """Cards that are certain to be in its hand."""
-        self.voids: set[str] = set()
-        """Factions of which it has no unknown card in hand."""
-        self.followers: list[Card] = []
-        self.hidden: list[frozenset[str]] = [frozenset()] * earlier_hidden
-        """For each card that it put down unseen, the factions excluded for that card unless it is a stray."""
-        self.strays: list[StrayCard] = []
-        self.offers = False
-        """Has it chosen a card for the discard that isn't shown yet?"""
-
-    def put_down(self) -> None:
-        """It puts one card down unseen, which may be any card known to be in its hand."""
-        self.strays += [StrayCard(card) for card in self.known]
-        self.known.clear()
-        for stray in self.strays:
-            stray.may_be_hidden_as(len(self.hidden))
-        self.hidden.append(frozenset(self.voids))
-
-    def shows(self, card: Card) -> None:
-        """A card leaves its hand openly; among equal cards, the known one."""
-        stray = next((each for each in self.strays if each.in_hand and each.card is card), None)
-        if card in self.known:
-            self.known.remove(card)
-        elif stray is not None:
-            self.strays.remove(stray)
-
-    def lacks(self, faction: Faction) -> None:
-        """It has no card of that faction, so it must have put down its strays of that faction."""
-        self.voids.add(faction.name)
-        for stray in self.strays:
-            stray.in_hand &= stray.card.faction is not faction
-
-    def begin_rally(self) -> None:
-        """Its followers become its hand; the strays that are left were put down unseen."""
-        self.known, self.followers = self.followers, []
-        self.voids.clear()
-        for stray in self.strays:
-            stray.in_hand = False
-
-
-class StrayCard:
-    """A card that was known to be in a hand before that seat put a card down unseen."""
-
-    def __init__(self, card: Card) -> None:
-        self.card = card
-        self.in_hand = True
-        self.hidden_as: set[int] = set()
-
-    def may_be_hidden_as(self, number: int) -> None:
-        if self.in_hand:
-            self.hidden_as.add(number)
-
-
 class Memory:
     """What one viewer remembers, folded from the events that it saw."""
 
-    def __init__(self, viewer: Seat | None, start: State) -> None:
-        self.others = {seat: OtherSeat(len(pile)) for seat, pile in enumerate(start.hidden) if seat != viewer}
-        self.every_card = sort(every_card(start))
-        self.several = {card: copies for card, copies in Counter(self.every_card).items() if copies > 1}
-        """The cards of which the game has more than one copy, with their number."""
+    def __init__(self, viewer: Seat | None, start: State, beginning: Beginning) -> None:
+        self.others = {seat: OtherSeat(size) for seat, size in enumerate(beginning.hidden_sizes) if seat != viewer}
+        self.unseen = _without(sort(every_card(start)), _cards_seen(beginning))
+        """The cards that the viewer has never seen."""
         self.players = len(self.others) + (viewer is not None)
         self.viewer = viewer
         self.peeked: Card | None = None
@@ -113,50 +52,105 @@ class Memory:
         self._led: Faction | None = None
         self._plays = 0
 
-    def sees(self, event: Event) -> None:  # noqa: C901, PLR0912 - a flat list of cases
+    def sees(self, event: Event) -> None:
         """Update the memory with one event."""
-        match event:
-            case Played(seat, card):
-                self._sees_play(seat, card)
-            case Took(seat, card) if seat in self.others:
-                self.others[seat].followers.append(card)
-            case Peeked(_, card) if card is not None:
-                self.peeked = card
-            case Drew(seat):
-                if self.peeked is not None and seat in self.others:
-                    self.others[seat].followers.append(self.peeked)
-                self.peeked = None
-            case PutDown(seat) if seat in self.others:
-                self.others[seat].put_down()
-            case Raised(seat, card) if seat in self.others:
-                self.others[seat].known.append(card)
-            case Offered(seat) if seat in self.others:
-                self.others[seat].offers = True
-            case Discarded(seat, card) if seat in self.others:
-                self.others[seat].shows(card)
-                self.others[seat].offers = False
-            case LeftOver(seat, cards) if seat in self.others:
-                self._sees_rest(seat, cards)
-            case Won():
-                self.last_won = event
-            case Boxed(number):
-                self.boxed += number
-            case PhaseBegan(phase) if phase == RALLY:
-                for other in self.others.values():
-                    other.begin_rally()
-            case _:
-                pass  # the viewer's own cards
+        if update := _UPDATES.get(type(event)):  # half of a game's events teach nothing about hidden cards
+            update(self, event)
 
-    def _sees_play(self, seat: Seat, card: Card) -> None:
+    def on_played(self, event: Played) -> None:
+        seat, card = event.seat, event.card
         if self._plays == 0:
             self._led = card.faction
         self._plays = (self._plays + 1) % self.players
         if seat not in self.others:
             return
-        self.others[seat].shows(card)
+        self._shown(seat, card)
         if self._led is not None and card.faction is not self._led and not card.power.stands_in:
             self.others[seat].lacks(self._led)
 
-    def _sees_rest(self, seat: Seat, cards: Pile) -> None:
-        for card in cards:
-            self.others[seat].shows(card)
+    def _shown(self, seat: Seat, card: Card) -> None:
+        """A card leaves a seat's hand openly."""
+        if seat in self.others and not self.others[seat].shows(card):
+            self.unseen = remove(self.unseen, card)
+
+    def on_market_turned(self, event: MarketTurned) -> None:
+        self.unseen = _without(self.unseen, event.cards)
+
+    def on_took(self, event: Took) -> None:
+        if event.seat in self.others:
+            self.others[event.seat].recruits(event.card)
+
+    def on_peeked(self, event: Peeked) -> None:
+        if event.card is not None:
+            self.peeked = event.card
+            self.unseen = remove(self.unseen, event.card)
+
+    def on_drew(self, event: Drew) -> None:
+        if self.peeked is not None:
+            if event.seat in self.others:
+                self.others[event.seat].recruits(self.peeked)
+            self.peeked = None
+        elif event.card is not None:
+            self.unseen = remove(self.unseen, event.card)
+
+    def on_put_down(self, event: PutDown) -> None:
+        if event.seat in self.others:
+            self.others[event.seat].put_down()
+
+    def on_raised(self, event: Raised) -> None:
+        if event.seat in self.others:
+            self.others[event.seat].raises(event.card)
+
+    def on_offered(self, event: Offered) -> None:
+        if event.seat in self.others:
+            self.others[event.seat].offers = True
+
+    def on_discarded(self, event: Discarded) -> None:
+        if event.seat in self.others:
+            self._shown(event.seat, event.card)
+            self.others[event.seat].offers = False
+
+    def on_left_over(self, event: LeftOver) -> None:
+        for card in event.cards:
+            self._shown(event.seat, card)
+
+    def on_won(self, event: Won) -> None:
+        self.last_won = event
+
+    def on_boxed(self, event: Boxed) -> None:
+        self.boxed += event.number
+
+    def on_phase_began(self, event: PhaseBegan) -> None:
+        if event.phase == RALLY:
+            for other in self.others.values():
+                other.begin_rally()
+
+
+_UPDATES: Final[Mapping[type[Event], Callable[[Memory, Any], None]]] = {
+    Played: Memory.on_played,
+    MarketTurned: Memory.on_market_turned,
+    Took: Memory.on_took,
+    Peeked: Memory.on_peeked,
+    Drew: Memory.on_drew,
+    PutDown: Memory.on_put_down,
+    Raised: Memory.on_raised,
+    Offered: Memory.on_offered,
+    Discarded: Memory.on_discarded,
+    LeftOver: Memory.on_left_over,
+    Won: Memory.on_won,
+    Boxed: Memory.on_boxed,
+    PhaseBegan: Memory.on_phase_began,
+}
+"""For each kind of event that a memory keeps something of, how it does."""
+
+
+def _cards_seen(beginning: Beginning) -> Pile:
+    """All cards that the viewer sees at the start."""
+    own = beginning.hand + beginning.followers + beginning.hidden
+    return (*own, *cards_in(beginning, OPEN_PILES), *(card for _, card in beginning.trick))
+
+
+def _without(pile: Pile, cards: Pile) -> Pile:
+    for card in cards:
+        pile = remove(pile, card)
+    return pile

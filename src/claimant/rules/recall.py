@@ -7,7 +7,7 @@ from typing import Self
 from claimant.rules.cards import Seat
 from claimant.rules.events import Event
 from claimant.rules.history import beginning
-from claimant.rules.memory import TELLING, Memory
+from claimant.rules.memory import Memory
 from claimant.rules.moves import Move
 from claimant.rules.state import State
 
@@ -56,12 +56,12 @@ class Remembered:
     __slots__ = ("_events", "_last", "_moves", "_start", "beginning", "memory", "seen")
 
     def __init__(self, viewer: Seat | None, start: State) -> None:
-        self.memory = Memory(viewer, start)
+        self.beginning = beginning(start, viewer)
+        self.memory = Memory(viewer, start, self.beginning)
         self._start = start
         self._moves: tuple[Move, ...] = ()
         self._events = 0
         self._last: Event | None = None
-        self.beginning = beginning(start, viewer)
         self.seen: tuple[Event, ...] = ()
         """All events as the viewer saw them."""
 
@@ -79,7 +79,6 @@ class Remembered:
         memory = self.memory
         new = [event.seen_by(memory.viewer) for event in events[self._events :]]
         for event in new:
-            if type(event) in TELLING:  # half of a game's events aren't
-                memory.sees(event)
+            memory.sees(event)
         self.seen += tuple(new)
         self._moves, self._events, self._last = moves, len(events), events[-1] if events else None

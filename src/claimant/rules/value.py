@@ -7,7 +7,7 @@ from typing import Self
 import msgspec
 
 
-class Value(msgspec.Struct, frozen=True):
+class Value(msgspec.Struct, frozen=True, gc=False):
     """An immutable struct. A copy of it is the value itself, so `copy.deepcopy` costs nothing."""
 
     def __copy__(self) -> Self:

@@ -9,14 +9,14 @@ from claimant.rules.cards import Card, Pile, Piles, Seat, remove
 from claimant.rules.events import Won
 from claimant.rules.game import Game
 from claimant.rules.history import History
-from claimant.rules.knowledge import Knowledge, known_to, open_cards
+from claimant.rules.knowledge import Knowledge, known_to
 from claimant.rules.legal import legal_moves
 from claimant.rules.memory import Memory
 from claimant.rules.moves import Move
 from claimant.rules.state import Play, Public, State, public_part
 
 
-class View(Public, frozen=True, kw_only=True, dict=True):
+class View(Public, frozen=True, kw_only=True, dict=True, gc=True):
     """Everything that a viewer knows now. Fields that `State` also has mean the same.
 
     A view that `view` made also knows its `history`, which is no field: it is neither sent to anybody nor compared.
@@ -83,9 +83,6 @@ def _built(game: Game, viewer: Seat | None, memory: Memory) -> View:
     for seat, card in state.offered:
         if seat != viewer:
             public["discard"] = remove(public["discard"], card)
-    seen = hand + followers + hidden + public["discard"] + open_cards(state)
-    if memory.peeked is not None:
-        seen = (*seen, memory.peeked)
     return View(
         **public,
         seat=viewer,
@@ -101,7 +98,7 @@ def _built(game: Game, viewer: Seat | None, memory: Memory) -> View:
         offered=tuple(play for play in state.offered if play[0] == viewer),
         legal=legal_moves(state) if viewer is not None and viewer == state.to_move else (),
         last_won=memory.last_won,
-        knowledge=known_to(game, memory, seen),
+        knowledge=known_to(game, memory),
     )
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
-from itertools import islice
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from claimant.notation.cards import UNKNOWN
 from claimant.notation.records.record_file import SPECTATOR, Record, steps
-from claimant.rules.cards import Seat
+from claimant.rules.cards import Pile, Seat
 from claimant.rules.events import Event, Led, WonUnplayed
 from claimant.rules.game import Game
-from claimant.rules.state import blank, every_card
+from claimant.rules.state import every_card
 from claimant.rules.view import View, view
 
 
@@ -94,18 +94,25 @@ class Walk:
 def _watchable(game: Game) -> Game:
     """The game in a form that allows views, even if the record doesn't know all cards.
 
-    A viewer's hidden cards are counted from the cards at the start. Where those are unknown, they may be any of the
-    line-up's; cards that aren't in the game count as boxed.
+    A viewer's hidden cards are counted from the cards at the start. Where those are unknown, they may be any other of
+    the line-up's; cards that aren't in the game count as boxed.
     """
     start = game.start
-    if UNKNOWN not in every_card(start):
+    at_start = every_card(start)
+    if UNKNOWN not in at_start:
         return game
-    every = iter(game.lineup.cards)
-    in_play = len(every_card(start)) - len(start.box)
-    hidden = tuple(tuple(islice(every, len(pile))) for pile in start.hidden)
-    deck = tuple(islice(every, in_play - sum(map(len, hidden))))
-    piles = blank(game.lineup.players) | {"hidden": hidden, "deck": deck, "box": tuple(every)}
-    return replace(game, start=replace(start, **piles, trick=()))
+    others = Counter(game.lineup.cards)
+    others.subtract(card for card in at_start if card is not UNKNOWN)
+    rest = others.elements()
+
+    def filled(pile: Pile) -> Pile:
+        return tuple(next(rest) if card is UNKNOWN else card for card in pile)
+
+    hands, followers, hidden = (tuple(map(filled, piles)) for piles in (start.hands, start.followers, start.hidden))
+    deck, box = filled(start.deck), filled(start.box)
+    return replace(
+        game, start=replace(start, hands=hands, followers=followers, hidden=hidden, deck=deck, box=(*box, *rest))
+    )
 
 
 def _sides(record: Record) -> list[Side]:
