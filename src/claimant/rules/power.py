@@ -146,12 +146,12 @@ class Power:
         overridden = self._overridden
         return overridden | {PARTS[name] for name in overridden & PARTS.keys()}
 
-    @property
+    @cached_property
     def free_answers(self) -> frozenset[str]:
         """The questions about whole tricks and piles that it answers with its own code."""
         return self._overridden & set(PARTS.values())
 
-    @property
+    @cached_property
     def _overridden(self) -> frozenset[str]:
         ordinary = {Power, Faction, Hero, object}
         own = {name for cls in type(self).__mro__ if cls not in ordinary for name in vars(cls)}

@@ -14,8 +14,9 @@ Measure = Callable[[Faction, Side], int | tuple[int, ...]]
 def measured(faction: Faction, side: Side) -> Standing | None:
     """The side's measures in the order in which the faction compares them; None if the side can't win the vote."""
     if faction.compares == NUMBER_THEN_CARDS:  # fast path: the number also says whether the side has a card
-        count = number(faction, side)
-        return (count, cards(faction, side)) if count else None
+        own = faction.counted(side)
+        count = _number_of(own, faction, side)
+        return (count, _values_of(own)) if count else None
     if not has_say(faction, side):
         return None
     return tuple([MEASURES[what](faction, side) for what in faction.compares])
@@ -30,7 +31,10 @@ def has_say(faction: Faction, side: Side) -> bool:
 
 def number(faction: Faction, side: Side) -> int:
     """How many cards the side has in the vote, including loot."""
-    own = faction.counted(side)
+    return _number_of(faction.counted(side), faction, side)
+
+
+def _number_of(own: Pile, faction: Faction, side: Side) -> int:
     if "weight" not in faction.own_answers:
         return len(own) + side.loot_for(faction)
     return sum([faction.weight(card, side.supporters) for card in own]) + side.loot_for(faction)
@@ -38,7 +42,11 @@ def number(faction: Faction, side: Side) -> int:
 
 def cards(faction: Faction, side: Side) -> tuple[int, ...]:
     """The values of its cards, the highest first."""
-    return tuple(sorted([card.value for card in faction.counted(side)], reverse=True))
+    return _values_of(faction.counted(side))
+
+
+def _values_of(own: Pile) -> tuple[int, ...]:
+    return tuple(sorted([card.value for card in own], reverse=True))
 
 
 def run(faction: Faction, side: Side) -> int:
