@@ -18,7 +18,7 @@ from claimant.bots.engine.player import log_name
 from claimant.cli import app
 from claimant.rules.presets import preset
 from claimant.search.budget import Budget
-from tests.bots.engine.programs import DIES, ILLEGAL, RUBBISH, SILENT_HELLO, program
+from tests.bots.engine.programs import DIES, GIVES_UP, ILLEGAL, RUBBISH, SILENT_HELLO, program
 
 TERMS = Terms(1, budget=Budget(seconds=20))
 
@@ -61,7 +61,9 @@ def test_two_copies_of_an_engine_play_each_other_in_one_process() -> None:
     assert bout.faults == ({}, {})
 
 
-@pytest.mark.parametrize(("wrong", "fault"), [(ILLEGAL, "illegal"), (RUBBISH, "garbled"), (DIES, "ended")])
+@pytest.mark.parametrize(
+    ("wrong", "fault"), [(ILLEGAL, "illegal"), (RUBBISH, "garbled"), (DIES, "ended"), (GIVES_UP, "error")]
+)
 def test_an_engine_that_fails_loses_that_game_and_is_counted(wrong: tuple[str, str], fault: str) -> None:
     bout = play_deal(_contest("novice", _name(wrong)), TERMS, 0)
     assert bout.shares == [1.0, 1.0]

@@ -246,3 +246,7 @@ def test_an_unknown_ready_made_line_up_is_answered_with_those_that_exist() -> No
     with pytest.raises(LineUpError) as raised:
         preset("pirates")
     assert str(raised.value) == f"There is no line-up 'pirates'; there are {', '.join(PRESETS)}."
+
+
+def test_unusual_are_the_questions_that_a_power_answers_in_its_own_way_and_nothing_else() -> None:
+    assert preset("claim").unusual == {"trumps", "joins_winner", "collected_by", "collector", "stands_in"}

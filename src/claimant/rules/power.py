@@ -154,8 +154,9 @@ class Power:
     @cached_property
     def _overridden(self) -> frozenset[str]:
         ordinary = {Power, Faction, Hero, object}
-        own = {name for cls in type(self).__mro__ if cls not in ordinary for name in vars(cls)}
-        return frozenset(own | (vars(self).keys() & (vars(Power).keys() | vars(Faction).keys())))
+        own = {name for cls in type(self).__mro__ if cls not in ordinary for name in vars(cls)} | vars(self).keys()
+        questions = {name for cls in (Power, Faction) for name in vars(cls) if not name.startswith("_")} - FACTS
+        return frozenset(own & questions)
 
     @property
     def ids(self) -> tuple[str, ...]:

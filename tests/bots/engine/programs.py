@@ -34,6 +34,7 @@ def program(*changes: tuple[str, str]) -> list[str]:
 ILLEGAL = ('asked["legal"][0]', '"go99"')
 SILENT_HELLO = ('say(type="hello", name="test", version="1")', "pass")
 SILENT_MOVE = ('say(type="move", game=asked["game"], move=move(asked))', "pass")
+GIVES_UP = (SILENT_MOVE[0], 'say(type="error", text="tired")')
 DIES = ('asked["legal"][0]', "sys.exit(3)")
 RUBBISH = ('asked["legal"][0]', 'print("rubbish", flush=True)')
 ENDLESS_LINE = ('asked["legal"][0]', 'print("x" * 2_000_000, flush=True)')

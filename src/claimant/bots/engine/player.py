@@ -75,8 +75,8 @@ class Engine:
         return f"g{next(self._games)}"
 
     def failed(self, error: EngineError) -> None:
-        """End a process that can't be trusted any more; after an illegal move it can go on."""
-        if error.fault is not Fault.ILLEGAL:
+        """End a process that can't be trusted any more; after an illegal move or an error it can go on."""
+        if error.fault not in (Fault.ILLEGAL, Fault.ERROR):
             self.end()
 
     def end(self) -> None:

@@ -47,6 +47,8 @@ class Fault(StrEnum):
     ENDED = "ended"
     LATE = "late"
     GARBLED = "garbled"
+    ERROR = "error"
+    """It answered a question with an error: a class of somebody else's raised an exception."""
     ILLEGAL = "illegal"
 
 
@@ -140,7 +142,7 @@ class EngineProcess:
                     raise EngineError(Fault.ILLEGAL, sentence)
                 return message.move
             if isinstance(message, Trouble):
-                raise EngineError(Fault.GARBLED, f"The engine says: {message.text}")
+                raise EngineError(Fault.ERROR, f"The engine says: {message.text}")
 
     def ping(self, seconds: float = HELLO_SECONDS) -> None:
         """Wait until the engine has read everything so far."""

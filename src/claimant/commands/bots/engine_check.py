@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from claimant.arena.engine_conformance import Finding
     from claimant.locale.languages import Language
 
-EXAMPLES = ("engine-check ./mine", "engine-check 'node examples/engine.js'")
+EXAMPLES = ("engine-check ./mine", "engine-check 'node examples/engines/engine.js'")
 SENTENCES = {
     "hello": N_("It says hello with its name and version within 10 s."),
     "ping": N_("It answers “ping” with “pong”."),

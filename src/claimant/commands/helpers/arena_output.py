@@ -87,6 +87,7 @@ FAULTS = {
     "ended": N_("It ended: {n}."),
     "late": N_("It was too late: {n}."),
     "garbled": N_("It wrote something else than the protocol: {n}."),
+    "error": N_("It reported an error: {n}."),
     "illegal": N_("It played an illegal move: {n}."),
 }
 
