@@ -103,7 +103,7 @@ def _measure(ours: list[Contender], timing: Timing) -> Table:
     results = measure([*ours, *peers], timing, time.process_time)
     rivals = [result for result in results if result.contender.is_peer]
     method = (
-        f"Games per second are the median of {timing.rounds} rounds of {timing.seconds:g} s each, taken in turns "
+        f"Games per second are those of the fastest of {timing.rounds} rounds of {timing.seconds:g} s each, taken in turns "
         "in one process, in processor time; the spread is from the slowest round to the fastest. Every game includes "
         "its deal, and every move is random. Claim is played by two, the other games by four."
     )
@@ -125,7 +125,7 @@ def _row(result: Result, rivals: list[Result]) -> tuple[str, ...]:
     return (
         result.contender.name,
         f"{result.moves:.1f}",
-        f"{result.rate:,.0f}",
+        f"{result.fastest:,.0f}",
         f"{result.spread:.1%}",
-        *("" if result.contender.is_peer else f"{result.rate / rival.rate:.2f}" for rival in rivals),
+        *("" if result.contender.is_peer else f"{result.fastest / rival.fastest:.2f}" for rival in rivals),
     )
