@@ -103,9 +103,9 @@ def _measure(ours: list[Contender], timing: Timing) -> Table:
     results = measure([*ours, *peers], timing, time.process_time)
     rivals = [result for result in results if result.contender.is_peer]
     method = (
-        f"Games per second are those of the fastest of {timing.rounds} rounds of {timing.seconds:g} s each, taken in turns "
-        "in one process, in processor time; the spread is from the slowest round to the fastest. Every game includes "
-        "its deal, and every move is random. Claim is played by two, the other games by four."
+        f"Games per second are those of the fastest of {timing.rounds} rounds of {timing.seconds:g} s each, taken in "
+        "turns in one process, in processor time; the spread is from the slowest round to the fastest. Every game "
+        "includes its deal, and every move is random. Claim is played by two, the other games by four."
     )
     return Table(
         title="Random games per second",
