@@ -14,8 +14,8 @@ from claimant.rules.presets import preset
 from claimant.search.budget import Budget
 from claimant.search.exact.by_kernel import DuelSearch, fits_duel
 from claimant.search.exact.duel.duel import Duel
+from claimant.search.exact.duel.table.transpositions import VALUE_BITS, signature
 from claimant.search.exact.duel.ties import NEVER
-from claimant.search.exact.duel.transpositions import VALUE_BITS, signature
 from tests.search.small_duels import PlainMinimax, TooLarge, small_duel
 
 LINE_UPS = {

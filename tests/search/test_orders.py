@@ -14,8 +14,8 @@ from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
 from claimant.search.budget import Budget
 from claimant.search.exact.by_kernel import DuelSearch
-from claimant.search.exact.duel.orders import Orders, follow_order
-from claimant.search.exact.duel.ranges import ANY, inserted, larger, smaller, within
+from claimant.search.exact.duel.table.orders import Orders, follow_order
+from claimant.search.exact.duel.table.ranges import ANY, inserted, larger, smaller, within
 from claimant.search.exact.duel.trick import second_wins
 from tests.repeats import first
 from tests.search.small_duels import small_duel

@@ -136,7 +136,7 @@ async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest
     if marked["at"]:
         first = (await home.http.get(replay, headers=bearer(ann.token))).text
         assert f'id="next-mark" href="{marked["at"]}' in first, "a link, and a key, lead to the next mistake"
-    assert "N goes to the next mistake" in (await home.http.get(replay, headers=bearer(ann.token))).text
+    assert "N or ↓ goes to the next mistake" in (await home.http.get(replay, headers=bearer(ann.token))).text
     page = (await home.http.get(replay.removesuffix("/0") + f"/{marked['at']}", headers=bearer(ann.token))).text
     assert html.escape(marked["why"]) in page
     step = replay.removesuffix("/0") + f"/{marked['at']}/step"

@@ -5,7 +5,7 @@ One file for one server (`sqlite_store.py`), or PostgreSQL for several processes
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -160,7 +160,7 @@ class Sharing(Protocol):
     async def tell(self, notice: str) -> None:
         """Wake the other processes."""
 
-    def notices(self) -> AsyncIterator[str]:
+    def notices(self) -> AsyncGenerator[str]:
         """What other processes tell, for ever; an empty text where something may have been lost."""
 
 

@@ -20,8 +20,8 @@ from claimant.kernel.tables.layout import (
     WAITING,
 )
 from claimant.search.exact.duel.noted import ALL
-from claimant.search.exact.duel.ranges import ROOM
 from claimant.search.exact.duel.stakes import MASK62, UNDECIDED
+from claimant.search.exact.duel.table.ranges import ROOM
 from claimant.search.exact.duel.trick import in_hand
 from claimant.search.exact.duel.trick_search import BY_VOTES, TrickSearch
 

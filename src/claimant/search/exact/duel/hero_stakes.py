@@ -29,7 +29,7 @@ from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.duel import Duel
 from claimant.search.exact.duel.ordering import DEPTH
 from claimant.search.exact.duel.stakes import DIFFERENCE, MASK62, MIX, TOP, UNDECIDED
-from claimant.search.exact.duel.transpositions import Expectations
+from claimant.search.exact.duel.table.transpositions import Expectations
 from claimant.search.exact.duel.trick import in_hand
 
 UNIT: Final = 1 << 40

@@ -23,13 +23,13 @@ from claimant.kernel.tables.layout import (
 )
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
-from claimant.search.exact.duel.general_table import GeneralTable
 from claimant.search.exact.duel.ordering import ROOM, Ordering
-from claimant.search.exact.duel.orders import LEADS, REPLIES, Orders
 from claimant.search.exact.duel.stakes import Stakes
 from claimant.search.exact.duel.sure_leads import SureLeads
+from claimant.search.exact.duel.table.general_table import GeneralTable
+from claimant.search.exact.duel.table.orders import LEADS, REPLIES, Orders
+from claimant.search.exact.duel.table.transpositions import Transpositions
 from claimant.search.exact.duel.ties import Ties
-from claimant.search.exact.duel.transpositions import Transpositions
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
 from claimant.search.exact.duel.tucking import BECOMES_HOST, KEEPS, PLACES, TUCKS, Tucking
 

@@ -10,7 +10,7 @@ from claimant.kernel.engine.bits import bit, nth, number_of
 from claimant.kernel.tables.layout import NONE
 from claimant.search.exact.duel.noted import ALL
 from claimant.search.exact.duel.stakes import MASK62, NOBODY, UNDECIDED
-from claimant.search.exact.duel.transpositions import UNKNOWN, shape, signature
+from claimant.search.exact.duel.table.transpositions import UNKNOWN, shape, signature
 from claimant.search.exact.duel.trick_play import TrickPlay
 
 CONCEDED: Final = 0x1B54A32D192ED03

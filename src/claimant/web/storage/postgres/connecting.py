@@ -59,7 +59,11 @@ async def as_store_error() -> AsyncIterator[None]:
 async def connect(url: str) -> Connection:
     """A connection whose commits are on disk before they are acknowledged."""
     connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
-    await connection.execute(DURABLE)
+    try:
+        await connection.execute(DURABLE)
+    except BaseException:  # whoever asked may have been cancelled
+        await connection.close()
+        raise
     return connection
 
 

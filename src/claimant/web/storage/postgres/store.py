@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import suppress
 
 import psycopg
@@ -249,14 +249,15 @@ class PostgresStore(PostgresRecords):
         """Wake the other processes."""
         await self._reading.read("SELECT pg_notify(%s, %s)", CHANNEL, notice)
 
-    async def notices(self) -> AsyncIterator[str]:
+    async def notices(self) -> AsyncGenerator[str]:
         """What other processes tell, for ever; an empty text where something may have been lost."""
         while True:
             with suppress(psycopg.Error, OSError, TimeoutError, StoreError):
                 async with as_store_error():
                     connection = await connect(self._url)
-                    await connection.execute(f"LISTEN {CHANNEL}")
                 async with connection:
+                    async with as_store_error():
+                        await connection.execute(f"LISTEN {CHANNEL}")
                     yield ""
                     while True:
                         async for notice in connection.notifies(timeout=SILENCE_SECONDS):

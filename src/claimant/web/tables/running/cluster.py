@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
 
 import msgspec
 
@@ -127,12 +127,13 @@ class Cluster:
 
     async def _listen(self) -> None:
         """Catch up with tables as soon as others say that they have changed."""
-        async for notice in self._sharing.notices():
-            if "/" not in notice:  # something may have been lost, or a process has ended
-                self._news.set()
-                if notice:
-                    await _quietly(self._drive)
-            await asyncio.gather(*(_quietly(room.catch_up) for room in self._behind(notice)))
+        async with aclosing(self._sharing.notices()) as notices:  # its connection ends with this task
+            async for notice in notices:
+                if "/" not in notice:  # something may have been lost, or a process has ended
+                    self._news.set()
+                    if notice:
+                        await _quietly(self._drive)
+                await asyncio.gather(*(_quietly(room.catch_up) for room in self._behind(notice)))
 
     def _behind(self, notice: str) -> list[Room]:
         """The rooms of a notice that don't know the version which it names."""

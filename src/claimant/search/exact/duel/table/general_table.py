@@ -16,9 +16,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import shifted
-from claimant.search.exact.duel.orders import Orders
-from claimant.search.exact.duel.ranges import within
-from claimant.search.exact.duel.transpositions import (
+from claimant.search.exact.duel.table.orders import Orders
+from claimant.search.exact.duel.table.ranges import within
+from claimant.search.exact.duel.table.transpositions import (
     A_TURN,
     AT_LEAST,
     BEST,

@@ -18,7 +18,7 @@ from claimant.kernel.engine.bits import bit, highest, lowest, number_of, shifted
 from claimant.kernel.tables.layout import HERO
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.ordering import DEPTH
-from claimant.search.exact.duel.ranges import (
+from claimant.search.exact.duel.table.ranges import (
     ANY,
     FIELD,
     WIDTH,
