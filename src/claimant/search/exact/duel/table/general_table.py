@@ -1,8 +1,8 @@
 """A table of proofs, each of which serves many positions: those in which the cards that it compares lie alike.
 
-An entry is eight numbers. The first is the hash, with the value in its lowest bits. The second holds the needs (see
-`stakes`), whether the value is a lower or an upper bound, the place of the best card in its hand, and the root's turn.
-The others are the ranges of `orders`; only line-ups with stand-ins use the last four.
+An entry is four numbers, or eight in line-ups with stand-ins. The first is the hash, with the value in its lowest bits.
+The second holds the needs (see `stakes`), whether the value is a lower or an upper bound, the place of the best card in
+its hand, and the root's turn. The others are the ranges of `orders`.
 
 Positions that differ only in the order of their cards have the same hash, so many entries share a place. An entry that
 was useful moves forwards; a new one replaces one of the last entries.
@@ -19,7 +19,6 @@ from claimant.kernel.engine.bits import shifted
 from claimant.search.exact.duel.table.orders import Orders
 from claimant.search.exact.duel.table.ranges import within
 from claimant.search.exact.duel.table.transpositions import (
-    A_TURN,
     AT_LEAST,
     BEST,
     MIDDLE,
@@ -27,6 +26,7 @@ from claimant.search.exact.duel.table.transpositions import (
     TURN,
     UNKNOWN,
     VALUE_BITS,
+    next_turn,
     no_more,
 )
 
@@ -67,7 +67,7 @@ class GeneralTable:
         self.log_size = self.smallest
         self.mask = shifted(1, self.log_size) - 1
         self.stored = 0
-        self.turn = (self.turn + A_TURN) & TURN if self.turn & A_TURN == 0 else (self.turn ^ TURN) & TURN
+        self.turn = next_turn(self.turn)
 
     def look(self, hashed: i64, needs: i64, beta: i64) -> i64:
         """A value on its side of beta for the position that `orders` has described, or `UNKNOWN`."""
@@ -90,7 +90,7 @@ class GeneralTable:
                 if fits and within(same, entries[i + 2 * WAYS], entries[i + 3 * WAYS]) and self._stands(i):
                     self._recall(i)
                     if i > place:
-                        self._move_forwards(i, place + (i - place) // 2)
+                        self._exchange(i, place + (i - place) // 2)
                     return value
                 if self.best < 0:
                     self.best = entry >> BEST
@@ -119,7 +119,7 @@ class GeneralTable:
             orders.least1 = self.entries[i + 6 * WAYS]
             orders.most1 = self.entries[i + 7 * WAYS]
 
-    def _move_forwards(self, i: i64, to: i64) -> None:
+    def _exchange(self, i: i64, to: i64) -> None:
         """Exchange two entries."""
         entries = self.entries
         end = i + self.place
@@ -191,7 +191,7 @@ class GeneralTable:
                         to += 1
                 if to != i:
                     entries[to] = 0
-                    self._move_forwards(i, to)
+                    self._exchange(i, to)
                     entries[i] = 0
             i += 1
         while free < place + WAYS:

@@ -38,6 +38,7 @@ SLOTS: Final = 10
 LEADS: Final = 8
 REPLIES: Final = 9
 SLOT: Final = 6
+"""The numbers of a slot: the least and the largest ones of three ranges."""
 
 
 class Orders:

@@ -99,6 +99,11 @@ def signature(t: Tables, faces: CardRelations, stakes: Stakes, root: i64, h0: i6
     return _with_stakes(code, stakes)
 
 
+def next_turn(turn: i64) -> i64:
+    """The turn of the next root: one of four, which are stored as two bits that lie apart."""
+    return (turn + A_TURN) & TURN if turn & A_TURN == 0 else (turn ^ TURN) & TURN
+
+
 def shape(t: Tables, orders: Orders, stakes: Stakes, root: i64, h0: i64, h1: i64, w: i64, misc: i64) -> i64:
     """Encode a hand but for the order of most cards: how many of each faction both players have.
 
@@ -176,7 +181,7 @@ class Transpositions:
         self.log_size = self.smallest
         self.mask = _mask(self.log_size)
         self.stored = 0
-        self.turn = (self.turn + A_TURN) & TURN if self.turn & A_TURN == 0 else (self.turn ^ TURN) & TURN
+        self.turn = next_turn(self.turn)
 
     def look(self, hashed: i64, needs: i64, beta: i64) -> i64:
         """A value on its side of beta, or `UNKNOWN`. A side with smaller needs does at least as well."""
