@@ -12,10 +12,10 @@ import pytest
 from claimant.arena.executors.opening import executor
 from claimant.notation.moves import read_move
 from claimant.review.puzzles import collection as package
-from claimant.review.puzzles.collection import OURS, collection, with_heroes
+from claimant.review.puzzles.collection import OURS, collection, of_lessons
 from claimant.review.puzzles.daily import WEEK, of_the_day
-from claimant.review.puzzles.from_games import CHOICES, FEWEST, MOST
-from claimant.review.puzzles.making import measured_again
+from claimant.review.puzzles.making.from_games import CHOICES, FEWEST, MOST
+from claimant.review.puzzles.making.jobs import measured_again
 from claimant.review.puzzles.proof import WIN, only_winner
 from claimant.review.puzzles.puzzle import Puzzle, puzzle_id
 from claimant.review.puzzles.themes import THEMES
@@ -33,6 +33,7 @@ AT_LEAST = 2000
 SAMPLE = 40
 MOST_LINE_UPS = 0.75
 LARGEST_FILE = 1_000_000
+HEROIC = [puzzle for puzzle in of_lessons() if puzzle.lineup.heroes]
 LARGEST_CHANGE = 8
 """How far the difficulties of some puzzles may be off on average before they are measured again."""
 
@@ -83,7 +84,7 @@ def test_one_card_wins_and_the_solution_keeps_the_win(portion: int) -> None:
         assert_right(puzzle)
 
 
-@pytest.mark.parametrize("puzzle", with_heroes(), ids=lambda puzzle: str(puzzle.solution[0]))
+@pytest.mark.parametrize("puzzle", HEROIC, ids=lambda puzzle: str(puzzle.solution[0]))
 def test_in_the_lesson_of_a_hero_only_the_hero_wins(puzzle: Puzzle) -> None:
     assert read_move(puzzle.solution[0]).card in [hero.card for hero in HEROES.values()]
     assert_right(puzzle)

@@ -8,8 +8,8 @@ import pytest
 
 from claimant.arena.executors.opening import executor
 from claimant.review.puzzles.collection import as_line, pack, read, write
-from claimant.review.puzzles.from_games import puzzle_from
-from claimant.review.puzzles.making import make, measured_again
+from claimant.review.puzzles.making.from_games import puzzle_from
+from claimant.review.puzzles.making.jobs import make, measured_again
 from claimant.review.puzzles.puzzle import Puzzle, write_document
 
 GAMES = (0, 1)

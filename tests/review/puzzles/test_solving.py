@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from claimant.notation.moves import read_move
-from claimant.review.puzzles.collection import collection, with_heroes
+from claimant.review.puzzles.collection import collection, of_lessons
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.rating import FIRST, rated, rating_of
 from claimant.review.puzzles.solving import Attempt, Verdict
 from claimant.rules.legal import IllegalMove
 
-PUZZLES = (*collection()[:: max(1, len(collection()) // 8)], *with_heroes())
+PUZZLES = (*collection()[:: max(1, len(collection()) // 8)], *of_lessons())
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.id))

@@ -12,10 +12,9 @@ from claimant.notation.documents import game_of, read_document
 from claimant.notation.moves import read_move
 from claimant.review.puzzles.collection import collection
 from claimant.review.puzzles.defence import best_line
-from claimant.review.puzzles.proof import only_winner
+from claimant.review.puzzles.proof import OpenCards, only_winner
 from claimant.review.puzzles.themes import THEMES, themes_of
 from claimant.search.budget import Budget
-from claimant.search.exact.solver import solver_of
 
 CLAIM = "goblins knights undead dwarves doppelgangers"
 PLAIN = "goblins knights undead seers shadows"
@@ -133,9 +132,9 @@ def test_a_position_has_exactly_the_themes_that_it_shows(idea: str) -> None:
     seat = game.state.to_move
     assert seat is not None
     assert only_winner(game.state, Budget()) == read_move(small.wins)
-    board, solver = Board(game.state), solver_of(game.lineup)
-    right = best_line(board, solver, seat, read_move(small.wins))
-    wrong = best_line(board, solver, 1 - seat, read_move(small.fails))
+    board, cards = Board(game.state), OpenCards(game.lineup)
+    right = best_line(board, cards, seat, read_move(small.wins))
+    wrong = best_line(board, cards, 1 - seat, read_move(small.fails))
     assert set(themes_of(game, right, wrong)) == set(small.themes.split())
 
 
@@ -155,5 +154,5 @@ def test_the_themes_of_the_collection_are_those_that_are_found_today() -> None:
         seat = game.state.to_move
         assert seat is not None
         solution = [read_move(text) for text in puzzle.solution]
-        wrong = best_line(Board(game.state), solver_of(game.lineup), 1 - seat, read_move(puzzle.refuted))
+        wrong = best_line(Board(game.state), OpenCards(game.lineup), 1 - seat, read_move(puzzle.refuted))
         assert themes_of(game, solution, wrong) == puzzle.themes, puzzle.id

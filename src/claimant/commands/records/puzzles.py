@@ -229,7 +229,7 @@ def _change(
     from claimant.commands.helpers.progress_bar import Bar
     from claimant.review.puzzles.collection import pack as packed
     from claimant.review.puzzles.collection import write
-    from claimant.review.puzzles.making import RENEW_AFTER, make, measured_again
+    from claimant.review.puzzles.making.jobs import RENEW_AFTER, make, measured_again
 
     def pulse(done: float) -> None:
         if interruption.asked:

@@ -36,7 +36,50 @@ def theme_name(theme: str, language: Language) -> str:
         "close-count": text("one card more"),
         "tie-break": text("votes end equal"),
         "right-card": text("which card to spend"),
+        "at-once": text("a card counts at once"),
+        "capture": text("capture a card"),
+        "peek": text("look at the deck, then choose"),
+        "win-the-next": text("win two tricks at once"),
+        "hidden-hand": text("count the cards that nobody has seen"),
     }.get(theme, theme)
+
+
+def what_is_open(recruiting: bool, is_hidden: bool, language: Language) -> str:
+    """Which cards are open."""
+    text = language.text
+    if is_hidden:
+        return text("The other hand is hidden: your card must win against every hand that the other side can have.")
+    return text("All cards are open, the deck too.") if recruiting else text("All cards are open.")
+
+
+def task(recruiting: bool, is_hidden: bool, language: Language) -> str:
+    """Which cards are open, and what is to be found."""
+    return f"{what_is_open(recruiting, is_hidden, language)} {language.text('Find the one card that wins.')}"
+
+
+def deck_title(language: Language) -> str:
+    """The title of an open deck."""
+    return language.text("Deck, top card first")
+
+
+def loose_title(number: int, language: Language) -> str:
+    """The title of the cards that nobody has seen, after those that the other hand has for sure."""
+    return language.ntext("and one of these", "and {n} of these", number)
+
+
+def sure_title(language: Language) -> str:
+    """The title of the cards that the other hand has for sure."""
+    return language.text("The other hand")
+
+
+def how_often(beaten: tuple[int, int] | None, language: Language) -> str:
+    """Against how many of the hands that the other side can have a card wins; empty if its hand isn't hidden."""
+    if beaten is None:
+        return ""
+    wins, hands = beaten
+    return language.text(
+        "This card wins against {wins} of the {hands} hands that the other side can have.", wins=wins, hands=hands
+    )
 
 
 def theme_names(themes: tuple[str, ...], language: Language) -> str:

@@ -13,8 +13,8 @@ import msgspec
 from claimant.review.puzzles.puzzle import Puzzle
 
 OURS = "collection.jsonl.gz"
-WITH_HEROES = "heroes.jsonl.gz"
-"""The positions that the lessons of the heroes end with; the collection has no heroes."""
+OF_LESSONS = "lessons.jsonl.gz"
+"""The positions of lessons that the collection has none for: of heroes, of phase one, and with a hidden hand."""
 PACKED = ".gz"
 
 
@@ -25,15 +25,15 @@ def collection() -> tuple[Puzzle, ...]:
 
 
 @cache
-def with_heroes() -> tuple[Puzzle, ...]:
-    """The puzzles of the heroes' lessons: in each, a hero is the only card that wins."""
-    return tuple(_parsed(gzip.decompress(files(__package__).joinpath(WITH_HEROES).read_bytes())))
+def of_lessons() -> tuple[Puzzle, ...]:
+    """The puzzles of these lessons: in each, a card of the lesson is the only one that wins."""
+    return tuple(_parsed(gzip.decompress(files(__package__).joinpath(OF_LESSONS).read_bytes())))
 
 
 @cache
 def by_id() -> dict[str, Puzzle]:
     """Our puzzles by their ids, those of the lessons too."""
-    return {puzzle.id: puzzle for puzzle in (*collection(), *with_heroes())}
+    return {puzzle.id: puzzle for puzzle in (*collection(), *of_lessons())}
 
 
 def read(file: Path) -> tuple[Puzzle, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from claimant.review.puzzles.collection import collection, with_heroes
+from claimant.review.puzzles.collection import by_id
 from claimant.review.puzzles.puzzle import Puzzle
+from claimant.review.puzzles.themes import HIDDEN_HAND, OF_LESSONS
 from claimant.rules.power import Power
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS, HEROES
@@ -27,8 +28,12 @@ SHOWN_BY = {
     "loots": "loot",
     "weight": "counts-twice",
     "standing": "break-the-run",
+    "joins_winner": "at-once",
+    "captures": "capture",
+    "peeks": "peek",
+    "wins_next": "win-the-next",
 }
-"""The theme in which a power shows, by the question that it answers. Powers of phase one show in none."""
+"""The theme in which a power shows, by the question that it answers."""
 
 
 def first_lessons() -> tuple[str, ...]:
@@ -61,15 +66,21 @@ def themes_of_power(name: str) -> frozenset[str]:
     power = taught(name)
     partner = FACTIONS.get(getattr(power, "partner", None) or "")
     answers = power.own_answers | (partner.own_answers if partner is not None else frozenset())
-    return frozenset(theme for question, theme in SHOWN_BY.items() if question in answers)
+    themes = {theme for question, theme in SHOWN_BY.items() if question in answers}
+    return frozenset(themes | ({HIDDEN_HAND} if getattr(power, "boxed", 0) else set()))
+
+
+def not_in_collection(name: str) -> bool:
+    """Can no puzzle of the collection show the power? Then the lesson has a position of its own."""
+    themes = themes_of_power(name)
+    return bool(themes) and themes <= set(OF_LESSONS)
 
 
 @cache
 def puzzle_for(name: str) -> Puzzle | None:
     """An easy puzzle whose winning card is of the lesson, if possible because of its power; None for plug-ins."""
     code, themes = taught(name).code, themes_of_power(name)
-    puzzles = collection() if name in FACTIONS else with_heroes()
-    fitting = [puzzle for puzzle in puzzles if puzzle.solution[0].rstrip("0123456789") == code]
+    fitting = [puzzle for puzzle in by_id().values() if puzzle.solution[0].rstrip("0123456789") == code]
     shows = [puzzle for puzzle in fitting if themes.intersection(puzzle.themes)]
     return min(shows or fitting, key=lambda puzzle: (abs(puzzle.difficulty - EASY), puzzle.id), default=None)
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from claimant.kernel.board import Board
-from claimant.review.puzzles.proof import WIN
+from claimant.review.puzzles.proof import WIN, OpenCards
 from claimant.review.puzzles.random_games import RandomGames
 from claimant.rules.moves import Move
 from claimant.search.budget import Budget
-from claimant.search.exact.solver import Solver
 
 TRIED = 4
 """How many replies are compared; in random games they cause the winner most trouble."""
@@ -32,8 +31,8 @@ class Reply(NamedTuple):
 class Defence:
     """Chooses replies for the side that loses with best play."""
 
-    def __init__(self, solver: Solver, winner: int) -> None:
-        self._solver = solver
+    def __init__(self, cards: OpenCards, winner: int) -> None:
+        self._cards = cards
         self._winner = winner
         self._games = RandomGames()
 
@@ -42,7 +41,7 @@ class Defence:
         return self._winning(board) if board.to_move == self._winner else self.reply(board)
 
     def _winning(self, board: Board) -> Move:
-        return self._solver.choose_at(board.copy(), Budget()).move
+        return self._cards.choose(board, Budget())[1]
 
     def reply(self, board: Board) -> Move:
         """The reply that keeps the result open longest, then the one that leaves the fewest winning answers."""
@@ -61,7 +60,7 @@ class Defence:
     def _kept(self, board: Board) -> tuple[Move, ...]:
         """The moves that don't lose more than they must: a shared win is better than a loss."""
         moves = board.legal
-        values, _ = self._solver.values_at(board.copy(), moves, Budget())
+        values = self._cards.values(board, moves, Budget())
         return tuple(move for move, value in zip(moves, values, strict=True) if value == max(values))
 
     def _rated(self, board: Board, move: Move) -> Reply:
@@ -81,7 +80,7 @@ class Defence:
         if board.is_over or board.to_move != self._winner:
             return 0.0
         moves = board.legal
-        values, _ = self._solver.values_at(board.copy(), moves, Budget())
+        values = self._cards.values(board, moves, Budget())
         return sum(value < WIN for value in values) / len(moves)
 
     def decided(self, board: Board) -> bool:
@@ -90,9 +89,9 @@ class Defence:
         return all(share == shares[0] and share in (0.0, 1.0) for share in shares)
 
 
-def best_line(board: Board, solver: Solver, winner: int, first: Move) -> tuple[Move, ...]:
+def best_line(board: Board, cards: OpenCards, winner: int, first: Move) -> tuple[Move, ...]:
     """The first move, then best play of both sides to the end."""
-    defence = Defence(solver, winner)
+    defence = Defence(cards, winner)
     line = [first]
     board = board.copy()
     board.play(first)

@@ -14,11 +14,11 @@ from claimant.notation.setups import write_setup
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Move
-from claimant.rules.state import PILES, RALLY, State
+from claimant.rules.state import PILES, RALLY, RECRUIT, State
 
 ID_DIGITS = 8
-GONE = {"deck", "market", "followers", "hidden", "box"}
-"""The piles that never matter in phase two; the discard matters to a hero."""
+GONE = {RECRUIT: {"hidden", "box"}, RALLY: {"hidden", "box", "deck", "market", "followers"}}
+"""The piles that never matter in each phase; the discard matters to a hero."""
 
 
 class Measures(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class Measures(msgspec.Struct, frozen=True):
     """How many different cards can be played."""
 
 
-class Puzzle(msgspec.Struct, frozen=True):
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position in which the seat to move wins with exactly one card."""
 
     id: str
@@ -50,6 +50,17 @@ class Puzzle(msgspec.Struct, frozen=True):
     measures: Measures
     difficulty: int
     """From 0 to 100."""
+    beats: dict[str, int] = {}
+    """If the other hand is hidden: against how many of the hands that it can be each card wins."""
+
+    @property
+    def is_hidden(self) -> bool:
+        """Is the other hand hidden? Then the card must win against every hand that it can be."""
+        return bool(self.beats)
+
+    def beaten_by(self, card: str) -> tuple[int, int] | None:
+        """Against how many of all possible hands this first card wins; None if the other hand isn't hidden."""
+        return (self.beats[card], self.beats[self.solution[0]]) if card in self.beats else None
 
     @property
     def game(self) -> Game:
@@ -71,13 +82,18 @@ class Puzzle(msgspec.Struct, frozen=True):
         }
 
 
-def write_document(start: State, moves: tuple[Move, ...]) -> dict[str, Any]:
-    """A position of phase two as a document: the start of its trick, with all that can matter, and the moves since."""
-    assert start.phase == RALLY
+def write_document(start: State, moves: tuple[Move, ...], boxed: bool = False) -> dict[str, Any]:
+    """A position as a document: the start of its trick, with all that can matter, and the moves since.
+
+    The box matters if the other hand is hidden.
+    """
     heroes = start.lineup.heroes
-    gone = GONE if heroes else {*GONE, "discard"}
+    gone = GONE[start.phase] | (set() if heroes else {"discard"})
+    if boxed:
+        gone.remove("box")
     piles = write_piles(start, tuple(kind for kind in PILES if kind.name not in gone))
-    position = {"phase": RALLY, "leader": start.leader} | {key: each for key, each in piles.items() if _matters(each)}
+    position = {"phase": start.phase, "leader": start.leader}
+    position |= {key: each for key, each in piles.items() if _matters(each)}
     setup = write_setup(start.lineup, 0)
     del setup["leader"]
     if not heroes:

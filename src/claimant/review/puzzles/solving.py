@@ -6,17 +6,20 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from claimant.kernel.board import Board
 from claimant.review.puzzles.defence import Defence, best_line
-from claimant.review.puzzles.proof import winning_moves
+from claimant.review.puzzles.hidden_hand import sure_moves
+from claimant.review.puzzles.proof import OpenCards, winning_moves
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.legal import IllegalMove
 from claimant.rules.moves import Move
+from claimant.rules.state import State
 from claimant.rules.view import View, view
 from claimant.search.budget import Budget
-from claimant.search.exact.solver import solver_of
 
 
 class Verdict(StrEnum):
@@ -48,15 +51,15 @@ class Attempt:
         self.seat: int = game.state.to_move
         self.game: Game = game.replay(moves)
         self.solved = self.game.is_over
-        self._solver = solver_of(self.game.lineup)
-        self._defence = Defence(self._solver, self.seat)
+        self._cards = OpenCards(self.game.lineup)
+        self._defence = Defence(self._cards, self.seat)
 
     def play(self, move: Move) -> Answer:
         """Try a card; after a wrong one the position stays as it was."""
         if reason := self.game.why_not(move):
             raise IllegalMove(reason)
         if move not in self.winning:
-            return Answer(Verdict.WRONG, best_line(Board(self.game.state), self._solver, 1 - self.seat, move)[1:])
+            return Answer(Verdict.WRONG, best_line(Board(self.game.state), self._cards, 1 - self.seat, move)[1:])
         self.game = self.game.play(move)
         replies: list[Move] = []
         while not self.game.is_over and self.game.state.to_move != self.seat:
@@ -67,8 +70,14 @@ class Attempt:
 
     @property
     def view(self) -> View:
-        """The position as the solver's seat sees it."""
-        return view(self.game, self.seat)
+        """The position as the solver's seat sees it: with open cards, unless the other hand is hidden."""
+        seen = view(self.game, self.seat)
+        return seen if self.puzzle.is_hidden else _opened(seen, self.game.state)
+
+    def beats(self, move: Move | None) -> tuple[int, int] | None:
+        """Against how many of all possible hands a first card wins; None if the other hand isn't hidden."""
+        is_first = len(self.game.moves) == len(self.puzzle.game.moves)
+        return self.puzzle.beaten_by(move.text) if move is not None and is_first else None
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -82,11 +91,19 @@ class Attempt:
 
     @property
     def winning(self) -> tuple[Move, ...]:
-        """The moves that keep the win."""
+        """The moves that keep the win; if the other hand is hidden, against every hand that it can be."""
+        if self.puzzle.is_hidden:
+            return sure_moves(self.game.state)
         return winning_moves(self.game.state, Budget())
 
     @property
     def rest(self) -> tuple[Move, ...]:
         """The solution from here to the end; empty where the solver's side has no winning move to make."""
         winning = self.winning if self.game.state.to_move == self.seat else ()
-        return best_line(Board(self.game.state), self._solver, self.seat, winning[0]) if winning else ()
+        return best_line(Board(self.game.state), self._cards, self.seat, winning[0]) if winning else ()
+
+
+def _opened(seen: View, state: State) -> View:
+    """The view of somebody who knows all hands and followers."""
+    known = replace(seen.knowledge, known_hands=state.hands, known_followers=state.followers, strays=(), unseen=())
+    return replace(seen, knowledge=known)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from claimant.review.puzzles.proof_lines import ProofLine
 from claimant.rules.cards import Card, Seat
 from claimant.rules.events import (
+    Captured,
     Collected,
     Crushed,
     Doubled,
@@ -20,9 +21,11 @@ from claimant.rules.events import (
     Left,
     Looted,
     MoonTurned,
+    Peeked,
     Replaced,
     Tucked,
     Waits,
+    WinsNext,
 )
 from claimant.rules.game import Game
 from claimant.rules.moves import Move
@@ -54,7 +57,11 @@ THEMES = (
     "tie-break",
     "right-card",
 )
-"""All themes, in the order in which a puzzle lists them."""
+"""The themes of the collection, in the order in which a puzzle lists them."""
+HIDDEN_HAND = "hidden-hand"
+"""The theme of a puzzle in which the other hand is hidden."""
+OF_LESSONS = ("at-once", "capture", "peek", "win-the-next", HIDDEN_HAND)
+"""Themes of phase one and of hidden cards: only positions of the course have them."""
 EVENTS: dict[type[Event], str] = {
     MoonTurned: "turn-the-moon",
     Crushed: "crush",
@@ -62,6 +69,8 @@ EVENTS: dict[type[Event], str] = {
     Tucked: "feed-the-host",
     Hosted: "feed-the-host",
     Replaced: "feed-the-host",
+    Peeked: "peek",
+    WinsNext: "win-the-next",
 }
 """Events that a theme is about, if they differ between the two lines."""
 ENDING: dict[type[Event], str] = {
@@ -89,7 +98,7 @@ def themes_of(game: Game, solution: Sequence[Move], wrong: Sequence[Move]) -> tu
     assert seat is not None
     right, other = ProofLine(game, solution), ProofLine(game, wrong)
     found = {*_of_trick(game, seat, right, other), *_of_events(seat, right, other), *_of_votes(seat, right, other)}
-    return tuple(theme for theme in THEMES if theme in found) or ("right-card",)
+    return tuple(theme for theme in (*OF_LESSONS, *THEMES) if theme in found) or ("right-card",)
 
 
 def _of_trick(game: Game, seat: Seat, right: ProofLine, other: ProofLine) -> Iterator[str]:
@@ -122,6 +131,9 @@ def _of_events(seat: Seat, right: ProofLine, other: ProofLine) -> Iterator[str]:
     for kind, theme in EVENTS.items():
         if right.soon_of(kind) != other.soon_of(kind):
             yield theme
+    for event in set(right.soon_of(Captured)) ^ set(other.soon_of(Captured)):
+        assert isinstance(event, Captured)
+        yield "at-once" if event.by is event.card else "capture"
     if right.leads_of(seat) > other.leads_of(seat) or right.leads_of(1 - seat) < other.leads_of(1 - seat):
         yield "keep-the-lead"
     roles = [[each for each in line.soon if isinstance(each, Collected) and each.role] for line in (right, other)]

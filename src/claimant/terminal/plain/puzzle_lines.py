@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from claimant.locale.sentences.powers import power_name
-from claimant.locale.sentences.puzzles import theme_names
+from claimant.locale.sentences.puzzles import how_often, task, theme_names
+from claimant.review.puzzles.shown_piles import shown_piles
 from claimant.review.puzzles.solving import Attempt, Verdict
 from claimant.rules.legal import IllegalMove
 from claimant.rules.lineup import HAND
 from claimant.rules.moves import Move
+from claimant.rules.state import RECRUIT
 from claimant.terminal.input_parser import Command
 from claimant.terminal.plain.console import Console
 from claimant.terminal.plain.talk import Talk
@@ -76,14 +78,16 @@ class PuzzleLines:
         return [
             Line(text("Puzzle {id}: difficulty {number} of 100.", id=puzzle.id, number=puzzle.difficulty), strong=True),
             Line(text("Factions: {names}.", names=factions)),
-            Line(text("All cards are open. Find the one card that wins.")),
+            Line(task(puzzle.game.state.phase == RECRUIT, puzzle.is_hidden, self._language)),
             Line(text("h: hint, q: the solution, ?: all commands.")),
         ]
 
     def _show(self, attempt: Attempt, talk: Talk) -> None:
-        """The piles of both sides, then the turn."""
-        seen = attempt.view
+        """The piles of both sides, what else is open, then the turn."""
+        seen, in_words = attempt.view, self._language.words.cards_in_words
         self._console.say(*reports.piles(seen, talk.names, self._language))
+        for title, pile in shown_piles(attempt.puzzle, attempt.game.state, self._language):
+            self._console.say(Line(f"{title}: {in_words(pile)}.", hang=2))
         self._show_turn(attempt, talk)
 
     def _show_turn(self, attempt: Attempt, talk: Talk) -> None:
@@ -118,6 +122,8 @@ class PuzzleLines:
         if answer.verdict is Verdict.WRONG:
             self._console.say(Line(text("That doesn’t win. Best play goes on like this:"), strong=True))
             self._imagine((move, *answer.line), attempt, talk)
+            if often := how_often(attempt.beats(move), self._language):
+                self._console.say(often)
             self._console.say(text("The position is as it was: try another card."))
             return False
         if attempt.solved:

@@ -109,7 +109,7 @@ class AnalysisScreen(Playing):
         self.query_one(TableView).show(scene)
         hands = self.query_one(OpenHands)
         hands.display = any(state.hands)
-        hands.show(state, scene, but=scene.view.seat)
+        hands.show(state, scene, () if scene.view.seat is None else (scene.view.seat,))
         self.query_one("#verdicts", Static).update(self._verdicts(scene))
         self._prompt()
 

@@ -11,13 +11,15 @@ from textual.content import Content
 from textual.widgets import Static
 
 from claimant.locale.errors import why
-from claimant.locale.sentences.puzzles import theme_names
+from claimant.locale.sentences.puzzles import how_often, task, theme_names
 from claimant.notation.records.record_file import Record
 from claimant.review.puzzles.daily import puzzle_of_today, today
 from claimant.review.puzzles.puzzle import Puzzle
+from claimant.review.puzzles.shown_piles import shown_piles
 from claimant.review.puzzles.solving import Answer, Attempt, Verdict
 from claimant.rules.legal import IllegalMove
 from claimant.rules.moves import Move
+from claimant.rules.state import RECRUIT
 from claimant.terminal.app import sheet_texts
 from claimant.terminal.app.practice.analysis import AnalysisScreen
 from claimant.terminal.app.practice.line_sheet import ON_BOARD, LineSheet
@@ -58,6 +60,7 @@ class PuzzleScreen(Playing):
         self.attempt = Attempt(puzzle)
         self.day: date | None = today() if puzzle == puzzle_of_today() else None
         self._verdict: Verdict | None = None
+        self._wrong: Move | None = None
         self._change: int | None = None
         """How the rating changed."""
         self._is_trying = False
@@ -108,8 +111,10 @@ class PuzzleScreen(Playing):
         scene, attempt = self.scene, self.attempt
         self.query_one(TableView).show(scene)
         hands = self.query_one(OpenHands)
-        hands.display = any(attempt.game.state.hands)
-        hands.show(attempt.game.state, scene, but=attempt.seat)
+        state, puzzle = attempt.game.state, attempt.puzzle
+        hands.display = any(state.hands)
+        drawn_elsewhere = {attempt.seat} | ({1 - attempt.seat} if puzzle.is_hidden and not attempt.solved else set())
+        hands.show(state, scene, drawn_elsewhere, shown_piles(puzzle, state, self.language))
         self.query_one("#said", Static).update(self._said())
         self.query_one("#where", Static).update(self._where())
         self._prompt()
@@ -124,8 +129,10 @@ class PuzzleScreen(Playing):
             case Verdict.RIGHT:
                 return f"{text('Right')}. {text('Go on: keep the win.')}"
             case Verdict.WRONG:
-                return f"{text('That doesn’t win')}. {text('The position is as it was: try another card.')}"
-        return text("All cards are open. Find the one card that wins.")
+                often = how_often(self.attempt.beats(self._wrong), self.language)
+                tail = text("The position is as it was: try another card.")
+                return " ".join(filter(None, (f"{text('That doesn’t win')}.", often, tail)))
+        return task(self.attempt.game.state.phase == RECRUIT, self.attempt.puzzle.is_hidden, self.language)
 
     def _days(self) -> str:
         """How many days in a row are solved, after the puzzle of the day."""
@@ -167,6 +174,7 @@ class PuzzleScreen(Playing):
     def _judge(self, move: Move, answer: Answer) -> None:
         self._verdict = answer.verdict
         if answer.verdict is Verdict.WRONG:
+            self._wrong = move
             self._rate(solved=False)
             self._show_line((move, *answer.line), wrong=True)
         elif self.attempt.solved:

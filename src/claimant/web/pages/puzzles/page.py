@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from claimant.locale.sentences.choices import Choice as Question
 from claimant.locale.sentences.choices import choice
 from claimant.locale.sentences.powers import power_name
-from claimant.locale.sentences.puzzles import theme_names
+from claimant.locale.sentences.puzzles import how_often, theme_names, what_is_open
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record
 from claimant.notation.records.walk import Walk
@@ -15,6 +15,7 @@ from claimant.review.puzzles.course import lesson_of, next_lesson, taught
 from claimant.review.puzzles.daily import puzzle_of_today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.rating import rating_of
+from claimant.review.puzzles.shown_piles import shown_piles
 from claimant.rules.cards import Pile, Seat
 from claimant.rules.events import Led, PhaseBegan
 from claimant.rules.game import Game
@@ -22,6 +23,7 @@ from claimant.rules.moves import Ask
 from claimant.rules.power import Power
 from claimant.rules.presets import PRESETS
 from claimant.rules.registry import FACTIONS
+from claimant.rules.state import RALLY, RECRUIT
 from claimant.rules.view import View, view
 from claimant.web.pages.powers import powers
 from claimant.web.pages.puzzles.attempts import RIGHT, SOLVED, WRONG, Attempted, list_address, next_address
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
 MOST_SAID = 4
 NOT_TOLD = (Led, PhaseBegan)
+FROM_HAND = (Ask.PLAY, Ask.DISCARD)
 
 
 class OpenMoment(PastMoment):
@@ -48,6 +51,9 @@ class OpenMoment(PastMoment):
     def hand(self, seat: Seat) -> Pile | None:
         return self.game.state.hands[seat]
 
+    def followers(self, seat: Seat, known: View) -> Pile:
+        return self.game.state.followers[seat]
+
 
 def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
     """The page of a puzzle at this moment."""
@@ -55,9 +61,10 @@ def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
     seat = puzzle.game.state.to_move
     assert seat is not None
     seen, lesson = view(game, seat), lesson_of(puzzle)
-    moment = _moment(game, seat, language, call.settings.sort)
+    closed = puzzle.is_hidden and attempt.verdict != SOLVED and attempt.shows != "solution"
+    moment = _moment(PastMoment if closed else OpenMoment, game, seat, language, call.settings.sort)
     tries = _tries(attempt, seen) if attempt.verdict != SOLVED else ()
-    question = choice(seen, language, moment.names) if tries == () and attempt.verdict != SOLVED else None
+    question = choice(seen, language, moment.names) if attempt.verdict != SOLVED else None
     shown = board(moment, None, _ribbon(attempt, moment))._replace(tries=tries)
     return page(
         call,
@@ -74,34 +81,44 @@ def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
         question=question,
         options=_options(attempt, question),
         is_today=puzzle_of_today() is puzzle,
-        tricks=len(game.state.hands[seat]),
+        tricks=_tricks_left(game, seat),
+        is_open=what_is_open(game.state.phase == RECRUIT, puzzle.is_hidden, language),
+        piles=shown_piles(puzzle, game.state, language),
+        how_often=how_often(None if attempt.moves else puzzle.beaten_by(attempt.wrong), language),
         title=_title(puzzle, language),
         powers=powers((*puzzle.lineup.factions, *_heroes(puzzle)), language),
         discard=game.state.discard,
         themes=theme_names(puzzle.themes, language),
         rating=round(rating_of(puzzle.difficulty)),
         imagined=_replay(attempt) if attempt.line else "",
-        analysis=f"/analysis/{pack(Record(puzzle.game, Details()))}",
+        analysis=f"/analysis/{pack(Record(puzzle.game, Details()))}" if puzzle.game.state.phase == RALLY else "",
     )
 
 
-def _moment(game: Game, seat: Seat, language: Language, sort: str) -> OpenMoment:
+def _tricks_left(game: Game, seat: Seat) -> int:
+    """How many tricks there are to the end; in phase one, each brings a card for phase two."""
+    state = game.state
+    hand = len(state.hands[seat])
+    return 2 * hand + len(state.followers[seat]) if state.phase == RECRUIT else hand
+
+
+def _moment(kind: type[PastMoment], game: Game, seat: Seat, language: Language, sort: str) -> PastMoment:
     walk = Walk(Record(game, Details()), seat)
     names = [Person(language.text("You")), Person(language.text("Opponent"), is_bot=True)]
     people = tuple(names if seat == 0 else reversed(names))
-    return OpenMoment(walk, walk.last, seat, seat, people, language, sort)
+    return kind(walk, walk.last, seat, seat, people, language, sort)
 
 
 def _tries(attempt: Attempted, seen: View) -> tuple[Tryable, ...]:
     """The cards of the hand, each with the address that tries it; none if something else is asked."""
-    if seen.asks is not Ask.PLAY or seen.to_move != seen.seat:
+    if seen.asks not in FROM_HAND or seen.to_move != seen.seat:
         return ()
-    legal = {move.card for move in seen.legal}
+    legal = {move.card: move.text for move in seen.legal}
     return tuple(
         Tryable(
             card,
-            attempt.address(**{"was": "", "try": card.code}) if card in legal else "",
-            WRONG if card.code == attempt.wrong else "",
+            attempt.address(**{"was": "", "try": legal[card]}) if card in legal else "",
+            WRONG if legal.get(card) == attempt.wrong else "",
         )
         for card in seen.hand
     )
@@ -117,7 +134,7 @@ def _options(attempt: Attempted, question: Question | None) -> list[tuple[str, s
     ]
 
 
-def _ribbon(attempt: Attempted, moment: OpenMoment) -> Ribbon:
+def _ribbon(attempt: Attempted, moment: PastMoment) -> Ribbon:
     """What came of the last try, or what is to be found."""
     text, words = moment.language.text, moment.language.words
     if attempt.line:
@@ -135,7 +152,10 @@ def _ribbon(attempt: Attempted, moment: OpenMoment) -> Ribbon:
         return Ribbon(text("Solved"), text("Nothing can change the result any more."), (), "us")
     if attempt.verdict == RIGHT:
         return Ribbon(text("Right"), text("Go on: keep the win."), tuple(moment.told()[:MOST_SAID]), "us")
-    return Ribbon(text("Find the one card that wins"), text("Every other card loses, or shares the win."), (), "")
+    line = text("Find the one card that wins")
+    if attempt.puzzle.is_hidden:
+        return Ribbon(line, text("Against some hands, every other card loses or shares the win."), (), "")
+    return Ribbon(line, text("Every other card loses, or shares the win."), (), "")
 
 
 def _replay(attempt: Attempted) -> str:

@@ -10,10 +10,10 @@ from claimant.bots.levels import bot
 from claimant.kernel.board import Board
 from claimant.notation.documents import game_of, read_document
 from claimant.review.puzzles.defence import best_line
-from claimant.review.puzzles.difficulty import difficulty, measure
-from claimant.review.puzzles.proof import only_winner
+from claimant.review.puzzles.making.difficulty import difficulty, measure
+from claimant.review.puzzles.proof import OpenCards, only_winner
 from claimant.review.puzzles.puzzle import Puzzle, puzzle_id, write_document
-from claimant.review.puzzles.themes import themes_of
+from claimant.review.puzzles.themes import HIDDEN_HAND, themes_of
 from claimant.rules.game import Game
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.moves import Ask, Move
@@ -21,7 +21,6 @@ from claimant.rules.shuffle import SEED_BYTES
 from claimant.rules.state import RALLY, State
 from claimant.rules.view import view
 from claimant.search.budget import Budget
-from claimant.search.exact.solver import solver_of
 
 FEWEST, MOST = 4, 10
 """How many tricks from the end a puzzle lies."""
@@ -36,7 +35,11 @@ LEVELS = ("novice", "apprentice")
 def puzzle_from(number: int) -> Puzzle | None:
     """The puzzle in the game of this number; None if there is none."""
     wished = FEWEST + number % (MOST - FEWEST + 1)
-    found = sorted(_decisions(number), key=lambda each: abs(_tricks_left(each[0]) - wished))
+    rng = Random(f"puzzle {number}")
+    dealt = Game.deal(_line_up(number), rng.randbytes(SEED_BYTES))
+    found = sorted(
+        decisions(dealt, rng, RALLY, range(FEWEST, MOST + 1)), key=lambda each: abs(_tricks_left(each[0]) - wished)
+    )
     for start, moves in found:
         game = game_of(read_document(write_document(start, moves)))
         solution = only_winner(game.state, PROOF)
@@ -45,48 +48,44 @@ def puzzle_from(number: int) -> Puzzle | None:
     return None
 
 
-def made(game: Game, solution: Move, number: int) -> Puzzle:
-    """The puzzle with all that is known about it."""
+def made(game: Game, solution: Move, number: int, beats: dict[str, int] | None = None) -> Puzzle:
+    """The puzzle with all that is known about it; `beats` if the other hand is hidden."""
     seat = game.state.to_move
     assert seat is not None
     measures, wrong = measure(game, solution)
-    solver, board = solver_of(game.lineup), Board(game.state)
-    line = best_line(board, solver, seat, solution)
-    refutation = best_line(board, solver, 1 - seat, wrong)
+    cards, board = OpenCards(game.lineup), Board(game.state)
+    line = best_line(board, cards, seat, solution)
+    refutation = best_line(board, cards, 1 - seat, wrong)
     return Puzzle(
         id=puzzle_id(game.state),
         number=number,
-        document=write_document(game.start, game.moves),
+        document=write_document(game.start, game.moves, boxed=bool(beats)),
         solution=tuple(move.text for move in line),
         refuted=wrong.text,
-        themes=themes_of(game, line, refutation),
+        themes=((HIDDEN_HAND,) if beats else ()) + themes_of(game, line, refutation),
         measures=measures,
         difficulty=difficulty(measures),
+        beats=beats or {},
     )
 
 
-def _decisions(number: int) -> Iterator[tuple[State, tuple[Move, ...]]]:
-    """The decisions of phase two that could be puzzles: the start of the trick, and the moves since."""
-    rng = Random(f"puzzle {number}")
-    game = Game.deal(_line_up(number), rng.randbytes(SEED_BYTES))
+def decisions(game: Game, rng: Random, phase: int, tricks: range) -> Iterator[tuple[State, tuple[Move, ...]]]:
+    """Let bots play; yields the decisions that could be puzzles: the start of the trick, and the moves since."""
     players = [bot(rng.choice(LEVELS), rng) for _ in range(2)]
     start, before = game.state, len(game.moves)
     while not game.is_over:
         state = game.state
         assert state.to_move is not None
-        if not state.trick and state.asks is Ask.PLAY:
-            start, before = state, len(game.moves)
-        if _could_be(state) and len(game.legal) >= CHOICES:
-            yield start, game.moves[before:]
+        if state.asks is Ask.PLAY:
+            if not state.trick:
+                start, before = state, len(game.moves)
+            if state.phase == phase and _tricks_left(state) in tricks and len(game.legal) >= CHOICES:
+                yield start, game.moves[before:]
         game = game.play(players[state.to_move].choose(view(game, state.to_move)))
 
 
-def _could_be(state: State) -> bool:
-    return state.phase == RALLY and state.asks is Ask.PLAY and FEWEST <= _tricks_left(state) <= MOST
-
-
 def _tricks_left(state: State) -> int:
-    """How many tricks are left, with the one that is being played."""
+    """How many tricks of the phase are left, with the one that is being played."""
     assert state.to_move is not None
     return len(state.hands[state.to_move])
 

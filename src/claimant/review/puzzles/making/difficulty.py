@@ -7,14 +7,13 @@ from random import Random
 
 from claimant.bots.levels import bot
 from claimant.kernel.board import Board
-from claimant.kernel.tables.layout import HAND, SEAT
 from claimant.review.puzzles.defence import Defence
+from claimant.review.puzzles.proof import OpenCards
 from claimant.review.puzzles.puzzle import Measures
 from claimant.rules.game import Game
-from claimant.rules.moves import Move
+from claimant.rules.moves import Move, Verb
 from claimant.rules.view import view
 from claimant.search.budget import Budget
-from claimant.search.exact.solver import solver_of
 
 ATTEMPTS = {"novice": 8, "apprentice": 8, "journeyman": 8, "master": 4}
 """How often each level tries each puzzle."""
@@ -26,6 +25,8 @@ TEMPTATION = 10
 DEPTH = 10
 DEEP = 8
 """A refutation of this number of tricks gives all points for depth."""
+
+FROM_HAND = (Verb.PLAY, Verb.DISCARD)
 
 
 def measure(game: Game, solution: Move) -> tuple[Measures, Move]:
@@ -58,18 +59,14 @@ def _depth(game: Game, wrong: Move) -> int:
     seat = game.state.to_move
     assert seat is not None
     board = Board(game.state)
-    before = _cards(board)
     board.play(wrong)
-    defence = Defence(solver_of(game.lineup), 1 - seat)
+    played = 1
+    defence = Defence(OpenCards(game.lineup), 1 - seat)
     while not board.is_over and not defence.decided(board):
-        board.play(defence.best(board))
-    return (before - _cards(board)) // 2
-
-
-def _cards(board: Board) -> int:
-    """How many cards are in hands; none when the game is over."""
-    words = (HAND, HAND + 1, HAND + SEAT, HAND + SEAT + 1)
-    return sum(int(board.numbers[at]).bit_count() for at in words)
+        move = defence.best(board)
+        board.play(move)
+        played += move.verb in FROM_HAND
+    return played // 2
 
 
 def difficulty(measures: Measures) -> int:

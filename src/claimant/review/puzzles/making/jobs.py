@@ -9,7 +9,7 @@ from pathlib import Path
 from claimant.arena.executors.executor import Executor, Job, Pulse, Tell, ignored, in_order
 from claimant.notation.moves import read_move
 from claimant.review.puzzles.collection import as_line, read
-from claimant.review.puzzles.from_games import made, puzzle_from
+from claimant.review.puzzles.making.from_games import made, puzzle_from
 from claimant.review.puzzles.puzzle import Puzzle
 
 PORTION = 8
@@ -55,4 +55,4 @@ def measured_again(puzzles: Sequence[Puzzle], executor: Executor, pulse: Pulse =
 
 def measured(tell: Tell, puzzle: Puzzle) -> Puzzle:
     """The puzzle with what the bots of today say about it."""
-    return made(puzzle.game, read_move(puzzle.solution[0]), puzzle.number)
+    return made(puzzle.game, read_move(puzzle.solution[0]), puzzle.number, puzzle.beats)

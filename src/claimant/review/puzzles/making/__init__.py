@@ -1,0 +1,1 @@
+"""How puzzles are made, and how hard they are."""
