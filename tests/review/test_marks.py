@@ -62,3 +62,20 @@ def test_a_try_is_right_if_it_is_as_good_as_the_best_move() -> None:
     for error, right in ((0.01, [False, True, True, False]), (0.2, [False, True, True, True])):
         guess = Decision(at=0, seat=0, played="go1", values=values, best=("kn2",), exact=False, error=error)
         assert [is_as_good(guess, move) for move in values] == right
+
+
+@pytest.mark.parametrize(
+    ("values", "exact", "sign"),
+    [
+        ({"go1": 1.0, "go2": 0.0, "kn2": 0.5}, True, "only"),
+        ({"go1": 0.5, "go2": 0.0, "kn2": 0.0}, True, "only"),
+        ({"go1": 1.0, "go2": 1.0, "kn2": 0.0}, True, None),
+        ({"go1": 1.0, "go2": 0.0}, True, None),
+        ({"go1": 1.0, "go2": 0.8, "kn2": 0.7}, True, None),
+        ({"go1": 1.0, "go2": 0.0, "kn2": 0.0}, False, None),
+    ],
+)
+def test_an_only_move_is_proven_and_found_among_three(values: dict[str, float], exact: bool, sign: str | None) -> None:
+    decision = Decision(at=0, seat=0, played="go1", values=values, best=("go1",), exact=exact, error=0.0)
+    assert decision.sign == sign
+    assert decision.mark is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -49,12 +50,12 @@ def test_the_sentence_exists_in_every_language() -> None:
 @pytest.mark.parametrize(("name", "players"), [("claim", 2), ("claim-2", 2), ("grand-council", 3)])
 def test_every_mark_has_a_sentence_in_every_language(name: str, players: int, code: str) -> None:
     summary = summary_of(finished(preset(name, players), 2 if players == 3 else 3), code)
-    marked = [row for row in summary.rows if row.mark]
+    marked = [row for row in summary.rows if row.decision.mark]
     assert marked
     for row in marked:
         assert row.why.endswith((".", ".”"))
         assert "{" not in row.why
-    assert not [row.why for row in summary.rows if not row.mark and row.why]
+    assert not [row.why for row in summary.rows if not row.decision.mark and row.why]
 
 
 def test_marks_say_how_values_were_found() -> None:
@@ -64,20 +65,33 @@ def test_marks_say_how_values_were_found() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), [("claim", 2), ("grand-council", 3), ("grand-council", 4)])
-def test_the_graph_is_an_image_with_a_text_and_needs_no_colour(name: str, players: int) -> None:
+def test_the_graph_has_a_text_and_needs_no_colour(name: str, players: int) -> None:
     summary = summary_of(finished(preset(name, players), 2 if players == 3 else 3))
     found = curve(summary.review, summary.games)
     drawn = ElementTree.fromstring(svg(found, summary.sides, summary.language))
-    assert drawn.get("role") == "img"
+    assert drawn.get("role") == "group"
     named = {each.get("id") for each in drawn.iter() if each.get("id")}
-    assert set(str(drawn.get("aria-labelledby")).split()) <= named
-    lines = drawn.findall(f"{SVG}polyline")
+    assert {drawn.get("aria-labelledby"), drawn.get("aria-describedby")} <= named
+    lines = drawn.findall(f"{SVG}g/{SVG}polyline")
     assert len(lines) == (3 if players == 3 else 1)
     assert len({line.get("stroke-dasharray") for line in lines}) == len(lines)
-    signs = [each.findtext(f"{SVG}text") for each in drawn.findall(f"{SVG}g")]
-    assert len(signs) == sum(decision.mark is not None for decision in summary.review.decisions)
-    assert set(signs) <= {"?!", "?", "??"}
+    signs = [each.findtext(f"{SVG}text") for each in drawn.findall(f"{SVG}g") if "flag" in str(each.get("class"))]
+    assert len(signs) == sum(decision.sign is not None for decision in summary.review.decisions)
+    assert set(signs) <= {"?!", "?", "??", "!"}
     assert not [each.attrib for each in drawn.iter() if "style" in each.attrib]
+
+
+def test_points_of_the_graph_are_links_and_only_marks_are_stops_for_the_keyboard() -> None:
+    summary = summary_of(finished(preset("claim"), 3))
+    found = curve(summary.review, summary.games)
+    drawn = ElementTree.fromstring(
+        svg(found, summary.sides, summary.language, lambda flag: f"{flag.at}?side=0&x", lambda at: f"{at}")
+    )
+    links = list(drawn.iter(f"{SVG}a"))
+    stops = [link for link in links if link.get("tabindex") != "-1"]
+    assert [link.get("href") for link in stops] == [f"{flag.at}?side=0&x" for flag in found.flags]
+    assert all(re.fullmatch(r".+ in trick \d+", str(link.get("aria-label"))) for link in stops)
+    assert [link.get("href") for link in links if link not in stops] == [str(start) for start in found.starts]
 
 
 def test_the_graph_in_words_tells_its_start_its_end_and_its_marks() -> None:
@@ -95,7 +109,7 @@ class Links(HTMLParser):
         self.open: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.loaded += [str(value) for name, value in attrs if name in ("src", "href")]
+        self.loaded += [str(value) for name, value in attrs if name in ("src", "href") and str(value)[0] != "#"]
         if tag not in ("meta", "br"):
             self.open.append(tag)
 

@@ -119,10 +119,12 @@ async def test_once_there_is_a_review_the_page_of_the_end_shows_its_graph_and_wo
     assert "looked-back" not in (await home.http.get(f"/t/{other.table}", headers=bearer(other.token))).text
     ann, found = await marked_game(home)
     page = (await home.http.get(f"/t/{ann.table}", headers=bearer(ann.token))).text
-    assert 'role="img" aria-labelledby="graph-title graph-text"' in page
+    graph, listed = page[page.index('<svg class="graph"') :].split("</svg>", 1)
+    assert 'aria-labelledby="graph-title" aria-describedby="graph-text"' in graph
     marked = [each for each in found["decisions"] if each["mark"]]
     worst = sorted(marked, key=lambda each: each["values"][each["played"]] - each["values"][each["best"][0]])[:3]
-    links = re.findall(r'href="(/replay/[^"]+/(\d+))"', page)
+    links = re.findall(r'href="(/replay/[^"]+/(\d+))"', listed)
+    assert {each["at"] for each in marked} <= {int(at) for at in re.findall(r'href="/replay/[^"]+/(\d+)"', graph)}
     assert [int(at) for _, at in links] == sorted(each["at"] for each in worst)
     assert (await home.http.get(links[0][0])).status_code == 200
 

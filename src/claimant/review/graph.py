@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from claimant.notation.records.walk import trick_starts
-from claimant.review.sentences import mark_name
-from claimant.review.values import SIGNS, Mark, Review
+from claimant.review.sentences import sign_name
+from claimant.review.values import SIGNS, Review, Sign
 from claimant.rules.game import Game
 from claimant.rules.state import RALLY
 
@@ -34,7 +34,7 @@ class Flag(NamedTuple):
     x: float
     chance: float
     """Where the curve is there."""
-    mark: Mark
+    sign: Sign
     seat: int
 
 
@@ -46,7 +46,12 @@ class Curve(NamedTuple):
     flags: tuple[Flag, ...]
     phase_two: float | None
     """Where phase two begins; None if the game began or ended before."""
-    tricks: int
+    starts: tuple[int, ...]
+    """The number of moves before each trick."""
+
+    @property
+    def tricks(self) -> int:
+        return len(self.starts)
 
 
 def curve(review: Review, games: Sequence[Game]) -> Curve:
@@ -66,14 +71,14 @@ def curve(review: Review, games: Sequence[Game]) -> Curve:
     points = tuple((place(at), review.chances[at]) for at in edges)
     flags = [
         Flag(
-            each.at, place(each.at), _on_curve(points, _shown(review, sides(each.seat)), place(each.at)), each.mark,
+            each.at, place(each.at), _on_curve(points, _shown(review, sides(each.seat)), place(each.at)), sign,
             each.seat,
         )
         for each in review.decisions
-        if each.mark is not None
+        if (sign := each.sign) is not None
     ]  # fmt: skip
     rally = next((place(at) for at in starts if games[at].state.phase == RALLY), None)
-    return Curve(points, tuple(flags), rally or None, len(starts))
+    return Curve(points, tuple(flags), rally or None, tuple(starts))
 
 
 def _shown(review: Review, side: int) -> int:
@@ -106,34 +111,50 @@ def in_words(found: Curve, names: Sequence[str], language: Language) -> str:
         )
         for side in range(curves)
     ]
-    marks = [f"{SIGNS[flag.mark]} {_where(flag, language)}" for flag in found.flags]
+    marks = [f"{SIGNS[flag.sign]} {_where(flag, language)}" for flag in found.flags]
     return " ".join([*said, *([text("Marks: {marks}.", marks="; ".join(marks))] if marks else [])])
 
 
 def _where(flag: Flag, language: Language) -> str:
     return language.text(
-        "{mark} in trick {number}", mark=mark_name(flag.mark, language), number=language.number(int(flag.x) + 1)
+        "{mark} in trick {number}", mark=sign_name(flag.sign, language), number=language.number(int(flag.x) + 1)
     )
 
 
-def svg(found: Curve, names: Sequence[str], language: Language, ident: str = "graph") -> str:
-    """The graph; `names` has a name for each side. It has no style of its own: colours come from the page."""
-    text = language.text
-    title = text("Winning chance over the tricks")
+def _nowhere(_: object) -> str:
+    """No address."""
+    return ""
+
+
+def svg(
+    found: Curve,
+    names: Sequence[str],
+    language: Language,
+    marks: Callable[[Flag], str] = _nowhere,
+    tricks: Callable[[int], str] = _nowhere,
+) -> str:
+    """The graph; `names` has a name for each side. It has no style of its own: colours come from the page.
+
+    `marks` and `tricks` give the addresses of marked moves and of tricks, by the number of moves before them. Tricks
+    are for pointers only, because every page that has them also lists them.
+    """
     size = f'class="graph" viewBox="0 0 {WIDTH} {HEIGHT}" xmlns="http://www.w3.org/2000/svg"'
     parts = [
-        f'<svg {size} role="img" aria-labelledby="{ident}-title {ident}-text">',
-        f'<title id="{ident}-title">{escape(title)}</title>',
-        f'<desc id="{ident}-text">{escape(in_words(found, names, language))}</desc>',
+        f'<svg {size} role="group" aria-labelledby="graph-title" aria-describedby="graph-text">',
+        f'<title id="graph-title">{escape(language.text("Winning chance over the tricks"))}</title>',
+        f'<desc id="graph-text">{escape(in_words(found, names, language))}</desc>',
+        '<g aria-hidden="true">',
         *_grid(found, language),
     ]
     sides = len(found.points[0][1])
     parts += [_line(found, side) for side in range(1 if sides == 2 else sides)]
+    parts += [_strip(number, start, found, tricks(start)) for number, start in enumerate(found.starts)]
+    parts.append("</g>")
     row, before = 0, float("-inf")
     for flag in found.flags:
         x = _x(flag.x, found)
         row, before = (1 - row if x - before < NEAR else 0), x
-        parts.append(_flag(flag, found, row))
+        parts.append(_flag(flag, found, row, marks(flag), _where(flag, language)))
     return "\n".join([*parts, "</svg>"])
 
 
@@ -193,13 +214,31 @@ def _line(found: Curve, side: int) -> str:
     )
 
 
-def _flag(flag: Flag, found: Curve, row: int) -> str:
+def _strip(number: int, start: int, found: Curve, address: str) -> str:
+    """The part of the graph that is a trick, as a link for pointers."""
+    if not address:
+        return ""
+    left, right = _x(number, found), _x(number + 1, found)
+    return (
+        f'<a href="{escape(address)}" data-go="{start}" tabindex="-1"><rect class="trick" x="{left}" y="{TOP}" '
+        f'width="{round(right - left, 1)}" height="{BOTTOM - TOP}" fill="transparent"/></a>'
+    )
+
+
+def _flag(flag: Flag, found: Curve, row: int, address: str, told: str) -> str:
     """A mark: a dot on the line and its sign beside it, in the near or the far row."""
     x, y = _x(flag.x, found), _y(flag.chance)
     away = row * FONT
     beside = y - 9 - away if y > (TOP + BOTTOM) / 2 else y + 20 + away
+    drawn = (
+        f'<circle cx="{x}" cy="{y}" r="4.5" fill="currentColor"/><text x="{x}" y="{round(beside, 1)}" '
+        f'text-anchor="middle" font-size="{FONT}" paint-order="stroke" font-weight="bold" fill="currentColor">'
+        f"{SIGNS[flag.sign]}</text>"
+    )
+    if not address:
+        return f'<g class="flag {flag.sign}" aria-hidden="true">{drawn}</g>'
+    target = f'<circle class="target" cx="{x}" cy="{y}" r="13" fill="transparent"/>'
     return (
-        f'<g class="flag {flag.mark}"><circle cx="{x}" cy="{y}" r="4.5" fill="currentColor"/>'
-        f'<text x="{x}" y="{round(beside, 1)}" text-anchor="middle" font-size="{FONT}" paint-order="stroke" '
-        f'font-weight="bold" fill="currentColor">{SIGNS[flag.mark]}</text></g>'
+        f'<a class="flag {flag.sign}" href="{escape(address)}" data-go="{flag.at}" aria-label="{escape(told)}">'
+        f"{target}{drawn}</a>"
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from claimant.review.values import Decision, Mark
+from claimant.review.values import STEP, Decision, Mark
 
-WHOLE, STEP = 1.0, 0.5
-"""From a win to a loss, and from a win to a shared win or from there to a loss, as chances."""
+WHOLE = 1.0
+"""From a win to a loss, as a chance."""
 DROPS: tuple[tuple[float, Mark], ...] = ((0.30, "blunder"), (0.20, "mistake"), (0.10, "inaccuracy"))
 """How far the estimated chance must fall for each mark."""
 DOUBT = 2.0

@@ -7,7 +7,7 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from claimant.review.graph import curve, legend, svg
+from claimant.review.graph import Flag, curve, legend, svg
 from claimant.review.summary import Summary
 
 
@@ -16,12 +16,17 @@ def page(summary: Summary) -> str:
     found = curve(summary.review, summary.games)
     return _template().render(
         summary=summary,
-        marked=[row for row in summary.rows if row.mark],
-        graph=Markup(svg(found, summary.sides, summary.language)),
+        marked=[row for row in summary.rows if row.decision.mark],
+        graph=Markup(svg(found, summary.sides, summary.language, marks=_address)),
         legend=legend(summary.sides, summary.language),
         _=summary.language.text,
         lang=summary.language.code,
     )
+
+
+def _address(flag: Flag) -> str:
+    """Where the page tells more about a mark; empty if it doesn't."""
+    return "" if flag.sign == "only" else f"#move-{flag.at}"
 
 
 @cache

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from claimant.locale.sentences.hints import move_name
 from claimant.notation.moves import read_move
-from claimant.review.marks import STEP, SURE, WHOLE
+from claimant.review.marks import SURE, WHOLE
 from claimant.review.reasons import Difference, difference
-from claimant.review.values import Decision, Mark
+from claimant.review.values import STEP, Decision, Sign
 from claimant.rules.events import Won
 from claimant.rules.game import Game
 from claimant.rules.moves import Verb
@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
-def mark_name(mark: Mark, language: Language) -> str:
-    """The mark in a word."""
+def sign_name(sign: Sign, language: Language) -> str:
+    """The mark in a word, or that a move was the only one."""
     text = language.text
-    return {"inaccuracy": text("inaccuracy"), "mistake": text("mistake"), "blunder": text("blunder")}[mark]
+    names: dict[Sign, str] = {
+        "inaccuracy": text("inaccuracy"), "mistake": text("mistake"), "blunder": text("blunder"),
+        "only": text("only move"),
+    }  # fmt: skip
+    return names[sign]
 
 
 def named_move(move: str, game: Game, seat: int, language: Language) -> str:

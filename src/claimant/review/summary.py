@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from claimant.notation.names import named
 from claimant.notation.records.record_file import Record
 from claimant.review.ledger import in_points
-from claimant.review.sentences import mark_name, named_move, why
+from claimant.review.sentences import named_move, sign_name, why
 from claimant.review.values import SIGNS, Decision, Review
 from claimant.rules.game import Game
 
@@ -25,7 +25,7 @@ class Row(NamedTuple):
     """Who decided."""
     played: str
     mark: str
-    """The mark with its sign, or nothing."""
+    """The mark with its sign, or that it was the only move; or nothing."""
     best: str
     values: str
     """Each move with its chance, the highest first, and with its margin in votes if that is proven."""
@@ -85,7 +85,8 @@ class Summary:
     def row(self, decision: Decision) -> Row:
         """A decision in words."""
         language = self.language
-        mark = "" if decision.mark is None else f"{SIGNS[decision.mark]} {mark_name(decision.mark, language)}"
+        sign = decision.sign
+        mark = "" if sign is None else f"{SIGNS[sign]} {sign_name(sign, language)}"
         return Row(
             decision,
             self.names[decision.seat],

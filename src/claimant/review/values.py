@@ -8,8 +8,13 @@ import msgspec
 
 Mark: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
 MARKS: tuple[Mark, ...] = ("inaccuracy", "mistake", "blunder")
-SIGNS: dict[Mark, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-"""The sign beside a marked move."""
+Sign: TypeAlias = Literal["inaccuracy", "mistake", "blunder", "only"]
+SIGNS: dict[Sign, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "!"}
+"""The sign beside a marked move, and beside the only move that held."""
+STEP = 0.5
+"""From a win to a shared win, or from there to a loss, as a chance."""
+CHOICES = 3
+"""An only move is found among at least this number of moves."""
 VERSION = 1
 
 
@@ -60,6 +65,14 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def forced(self) -> bool:
         return len(self.values) == 1
+
+    @property
+    def sign(self) -> Sign | None:
+        """The mark; or, where it is proven that every other move would have lost a step at least, `only`."""
+        others = [value for move, value in self.values.items() if move != self.played]
+        if self.mark is None and self.exact and len(self.values) >= CHOICES:
+            return "only" if max(others) <= self.values[self.played] - STEP else None
+        return self.mark
 
 
 class Ledger(msgspec.Struct, frozen=True):

@@ -47,7 +47,7 @@ def _print_decisions(summary: Summary, printed: Console) -> None:
 def _print_marks(summary: Summary, printed: Console) -> None:
     """Print why each mark was given, with a line that shows it."""
     text = summary.language.text
-    marked = [row for row in summary.rows if row.mark]
+    marked = [row for row in summary.rows if row.decision.mark]
     if not marked:
         printed.print(text("No move lost anything that counts."))
     for row in marked:

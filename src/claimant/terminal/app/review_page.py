@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from claimant.review.sentences import mark_name
+from claimant.review.sentences import sign_name
 from claimant.review.summary import Summary
 from claimant.review.values import MARKS, SIGNS, Review
 from claimant.terminal.app.inline_cards import fitted, widths
@@ -36,7 +36,7 @@ def _marks(review: Review, seat: int, language: Language) -> str:
     """The marks of a seat's moves, with their numbers."""
     found = [each.mark for each in review.decisions if each.seat == seat and each.mark]
     return "".join(
-        f" · {SIGNS[mark]} {mark_name(mark, language)} {found.count(mark)}" for mark in MARKS if mark in found
+        f" · {SIGNS[mark]} {sign_name(mark, language)} {found.count(mark)}" for mark in MARKS if mark in found
     )
 
 

@@ -15,7 +15,7 @@ if (told) setTimeout(look, 400);
 /** The marked move before or after the one that is shown, as a link. */
 function mark(key) {
   const at = Number(document.querySelector("main.replay").dataset.at);
-  const marks = [...document.querySelectorAll(".key-moments ol [data-go]")];
+  const marks = [...document.querySelectorAll(".key-moments ol [data-go]:not(.only)")];
   if (key === "ArrowUp") return marks.findLast((each) => Number(each.dataset.go) < at);
   return marks.find((each) => Number(each.dataset.go) > at);
 }

@@ -140,7 +140,7 @@ def _review(source: Source, moment: PastMoment, query: str) -> dict[str, Any]:
     reviewed, running = source.reviewed, source.reviewed.running
     return {
         "reviewed": reviewed,
-        "panel": None if reviewed.summary is None else panel(reviewed.summary, moment),
+        "panel": None if reviewed.summary is None else panel(reviewed.summary, moment, query),
         "running": "" if running is None else progress_words(running, moment.language),
         "address": _review_address(source) if source.is_reviewable else "",
         "query": query,

@@ -19,6 +19,7 @@ def looked_back(summary: Summary, moment: PastMoment, replay: str) -> str:
     marked = [each for each in summary.review.decisions if each.mark]
     worst = sorted(marked, key=lambda each: each.slip)[:MOST]
     moments = [key_moment(summary, each, moment) for each in sorted(worst, key=lambda each: each.at)]
-    graph = Markup(svg(curve(summary.review, summary.games), summary.sides, summary.language))
+    found = curve(summary.review, summary.games)
+    graph = Markup(svg(found, summary.sides, summary.language, lambda flag: f"{replay}/{flag.at}"))
     lines = legend(summary.sides, summary.language)
     return part(summary.language, "table/looked_back.html", graph=graph, legend=lines, moments=moments, replay=replay)

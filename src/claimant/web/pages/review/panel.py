@@ -27,7 +27,7 @@ MOST_VALUES = 12
 
 
 class KeyMoment(NamedTuple):
-    """A marked move."""
+    """A marked move, or the only one that held."""
 
     at: int
     mark: str
@@ -83,17 +83,18 @@ class Reviewed(NamedTuple):
     running: Progress | None = None
 
 
-def panel(summary: Summary, moment: PastMoment) -> ReviewPanel:
-    """The review as it is seen at a moment of the replay."""
+def panel(summary: Summary, moment: PastMoment, query: str) -> ReviewPanel:
+    """The review as it is seen at a moment of the replay; `query` ends the addresses of its moments."""
     review, language = summary.review, summary.language
     here = review.decision(moment.at)
     marked = [each for each in review.decisions if each.mark]
     found = curve(review, summary.games)
+    graph = svg(found, summary.sides, language, lambda flag: f"{flag.at}{query}", lambda at: f"{at}{query}")
     return ReviewPanel(
         summary.accuracy,
-        [key_moment(summary, each, moment) for each in marked],
+        [key_moment(summary, each, moment) for each in review.decisions if each.sign],
         _bars(summary, moment),
-        Markup(svg(found, summary.sides, language)),
+        Markup(graph),
         legend(summary.sides, language),
         None if here is None else summary.row(here),
         [] if here is None else _worths(summary, here),
@@ -111,18 +112,21 @@ def _line(summary: Summary, decision: Decision) -> str:
 
 
 def key_moment(summary: Summary, decision: Decision, moment: PastMoment) -> KeyMoment:
-    """A marked decision as an entry of the list."""
-    assert decision.mark is not None
+    """A marked decision, or an only move, as an entry of the list."""
+    sign = decision.sign
+    assert sign is not None
     text, trick = summary.language.text, trick_at(tricks(moment.walk), decision.at + 1)
     name = summary.names[decision.seat]
     played = summary.move(decision.played, decision)
     number = 0 if trick is None else trick.number
     return KeyMoment(
         decision.at,
-        decision.mark,
-        SIGNS[decision.mark],
+        sign,
+        SIGNS[sign],
         f"{number}. {name}: {played}",
-        text("better was {move}", move=summary.move(decision.best[0], decision)),
+        text("the only move that held")
+        if sign == "only"
+        else text("better was {move}", move=summary.move(decision.best[0], decision)),
         summary.points(round(100 * decision.slip)) if decision.slip else "",
         moment.listener.tone(decision.seat),
         decision.at == moment.at,
