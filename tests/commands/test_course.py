@@ -43,6 +43,23 @@ def test_the_position_of_the_skeleton_is_solved_with_what_chance_draws() -> None
     assert "The solution:" in done.stdout
 
 
+def test_a_lesson_of_phase_one_shows_the_deck_in_its_order_and_both_sides_cards() -> None:
+    done = run("course", "automatons", "--lang", "en", typed=b"au9\ngo0\nq\n")
+    assert done.returncode == 0
+    assert "All cards are open, the deck too." in done.stdout
+    assert "Deck, top card first: Knight 8, Doppelganger 4" in done.stdout
+    assert "that you don’t know" not in done.stdout
+    assert "put a card of your hand face down" in done.stdout
+
+
+def test_a_lesson_with_a_hidden_hand_says_what_it_can_be() -> None:
+    done = run("course", "shadows", "--lang", "en", typed=b"sh16\nsh18\n")
+    assert done.returncode == 0
+    assert "and one of these: Shadow 5" in done.stdout
+    assert "This card wins against 10 of the 11 hands that the other side can have." in done.stdout
+    assert "Right. Nothing can change the result any more." in done.stdout
+
+
 def test_a_lesson_in_another_language_is_found_by_its_name_there() -> None:
     assert run("course", "trolle", "--lang", "de", typed=b"q\n").returncode == 0
 

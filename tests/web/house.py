@@ -92,9 +92,9 @@ class House:
         assert answer.status_code == 200, answer.text
         return Person(self, table, answer.json()["token"])
 
-    async def two(self, **more: Any) -> tuple[Person, Person, dict[str, Any]]:
+    async def two(self, name: str = "Ann", **more: Any) -> tuple[Person, Person, dict[str, Any]]:
         """Two people with cards in their hands."""
-        ann, new = await self.open(plan("me", "open", **more))
+        ann, new = await self.open(plan("me", "open", **more), name)
         ben = await self.sit(new, 1)
         host = Person(self, ann.table, new["host"])
         await host.do("start")

@@ -103,10 +103,10 @@ async def test_a_review_is_begun_by_a_plain_form(home: House) -> None:
     assert "accuracy of Ann" in page
 
 
-async def marked_game(home: House) -> tuple[Person, dict[str, Any]]:
+async def marked_game(home: House, name: str = "Ann") -> tuple[Person, dict[str, Any]]:
     """A game with a marked move, and its review; deals are new each time, and now and then no move is marked."""
     for seed in range(9):
-        ann, ben, _ = await home.two()
+        ann, ben, _ = await home.two(name)
         await play_out([ann, ben], Random(seed))
         found = (await ann.post("review")).json()
         if any(each["mark"] for each in found["decisions"]):
@@ -127,6 +127,14 @@ async def test_once_there_is_a_review_the_page_of_the_end_shows_its_graph_and_wo
     assert {each["at"] for each in marked} <= {int(at) for at in re.findall(r'href="/replay/[^"]+/(\d+)"', graph)}
     assert [int(at) for _, at in links] == sorted(each["at"] for each in worst)
     assert (await home.http.get(links[0][0])).status_code == 200
+
+
+async def test_a_player_without_a_name_is_called_as_the_table_calls_them(home: House) -> None:
+    ann, _ = await marked_game(home, "Player")
+    page = (await home.http.get(f"/t/{ann.table}", headers=bearer(ann.token) | {"accept-language": "de"})).text
+    review = page[page.index('<svg class="graph"') :].partition("</ol>")[0]
+    assert "Player" not in review
+    assert "Spieler" in review
 
 
 async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

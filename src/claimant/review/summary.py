@@ -46,10 +46,13 @@ class Entry(NamedTuple):
 class Summary:
     """A review in one language."""
 
-    def __init__(self, record: Record, review: Review, games: Sequence[Game], language: Language) -> None:
+    def __init__(
+        self, record: Record, review: Review, games: Sequence[Game], language: Language, names: Sequence[str] = ()
+    ) -> None:
+        """Names, if some are given, are used in place of those of the record."""
         self.record, self.review, self.games, self.language = record, review, games, language
         lineup = record.game.lineup
-        self.names = named(record.details.names, language.words.default_names(lineup.players))
+        self.names = tuple(names) or named(record.details.names, language.words.default_names(lineup.players))
         self.sides = [language.words.players(seats, self.names) for seats in lineup.sides]
 
     @cached_property

@@ -232,6 +232,10 @@ class PuzzleScreen(Playing):
 
     def action_analyse(self) -> None:
         """The position on the analysis board: that shows what every card is worth, so the try is over."""
+        if self.attempt.game.state.phase == RECRUIT:
+            self._refusal = self.language.text("The analysis board solves phase two only.")
+            self._prompt()
+            return
         if not self.attempt.solved:
             self._rate(solved=False)
             self._is_told = True

@@ -123,7 +123,8 @@ class ReplayPages:
             if found is None:
                 return Reviewed()
             record, games = source.walk.record, source.walk.games
-            self._summaries[key] = await asyncio.to_thread(Summary, record, found, games, language)
+            names = [person.name for person in source.people(language)]
+            self._summaries[key] = await asyncio.to_thread(Summary, record, found, games, language, names)
             if len(self._summaries) > KEPT:
                 self._summaries.popitem(last=False)
         return Reviewed(self._summaries[key])
