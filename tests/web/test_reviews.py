@@ -103,6 +103,18 @@ async def test_a_review_is_begun_by_a_plain_form(home: House) -> None:
     assert "accuracy of Ann" in page
 
 
+async def test_a_review_leaves_the_reader_at_the_move_and_the_view_where_it_was_begun(home: House) -> None:
+    ann, _ = await resigned(home)
+    replay = (await home.http.get(f"/t/{ann.table}/replay", headers=bearer(ann.token))).headers["location"]
+    name = replay.removesuffix("/0")
+    page = (await home.http.get(f"{name}/4?view=1", headers=bearer(ann.token))).text
+    form = page.partition(f'action="{name}/review">')[2].partition("</form>")[0]
+    fields = dict(re.findall(r'name="(\w+)" value="(\w+)"', form))
+    for sent, place in ((fields, "4?view=1"), ({"at": "3"}, "3"), ({"at": "x", "view": "9"}, "0"), ({}, "0")):
+        begun = await home.http.post(f"{name}/review", data=sent, headers=bearer(ann.token))
+        assert begun.headers["location"] == f"{name}/{place}"
+
+
 async def marked_game(home: House, name: str = "Ann") -> tuple[Person, dict[str, Any]]:
     """A game with a marked move, and its review; deals are new each time, and now and then no move is marked."""
     for seed in range(9):

@@ -1,16 +1,19 @@
 // The review: shows how far it has come while it is made; N and the arrows down and up go from mark to mark.
-const told = document.getElementById("review-progress");
+const progress = () => document.getElementById("review-progress"); // every step draws it anew
 
 async function look() {
+  const told = progress();
+  if (!told) return;
   const answer = await fetch(told.dataset.review, { headers: { accept: "application/json" } });
   if (!answer.ok) return;
   const { state, done, total } = await answer.json();
   if (state === "done") return location.reload();
-  if (total) told.textContent = told.dataset.words.replace("{done}", done).replace("{total}", total);
+  const words = progress();
+  if (total && words) words.textContent = words.dataset.words.replace("{done}", done).replace("{total}", total);
   setTimeout(look, 700);
 }
 
-if (told) setTimeout(look, 400);
+if (progress()) setTimeout(look, 400);
 
 /** The marked move before or after the one that is shown, as a link. */
 function mark(key) {

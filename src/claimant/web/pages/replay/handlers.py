@@ -12,6 +12,7 @@ from claimant.bots.levels import BOTS
 from claimant.locale.marks import N_
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, write
+from claimant.notation.records.walk import Walk
 from claimant.review.processes.analysts import Unanswered
 from claimant.review.summary import Summary
 from claimant.rules.game import Game
@@ -166,7 +167,8 @@ class ReplayPages:
                 self._reviews.begin(name, _text(source))
             except Unanswered:
                 raise RequestError(503, BUSY) from None
-        return _see(f"/replay/{source.name}/0")
+        form = read_form(await read_body(request, self.context.doorkeeper.limits))
+        return _see(f"/replay/{source.name}/{_place(source.walk, str(form.get('at')), str(form.get('view')))}")
 
     async def open(self, request: Request) -> Response:
         """Open a record: the address that it leads to holds the whole game."""
@@ -206,6 +208,13 @@ def _text(source: Source) -> str:
     """The record of the game."""
     record = source.walk.record
     return write(record.game, record.details)
+
+
+def _place(walk: Walk, at: str, view: str) -> str:
+    """The move and the way to look that a form came from, as the end of an address; the beginning if it names none."""
+    step = at if at in map(str, range(walk.last + 1)) else "0"
+    side = next((side for side in walk.sides if word(side) == view), walk.sides[0])
+    return f"{step}{asked(side, walk.sides)}"
 
 
 def _plan(moment: PastMoment, seat: str, level: str) -> Plan:

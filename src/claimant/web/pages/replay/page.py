@@ -144,6 +144,8 @@ def _review(source: Source, moment: PastMoment, query: str) -> dict[str, Any]:
         "running": "" if running is None else progress_words(running, moment.language),
         "address": _review_address(source) if source.is_reviewable else "",
         "query": query,
+        "at": moment.at,
+        "view": word(moment.side),
     }
 
 
