@@ -9,6 +9,7 @@ import pytest
 
 from claimant.locale.languages import language
 from claimant.review.puzzles.collection import collection
+from claimant.review.puzzles.course import puzzle_for
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.rating import FIRST
 from claimant.terminal.plain.console import Console
@@ -34,6 +35,16 @@ def test_a_puzzle_says_what_is_asked() -> None:
     assert PUZZLE.id in said
     assert "Find the one card that wins." in said
     assert "Hand (" in said, "the other side's cards are open"
+
+
+def test_in_a_short_game_with_open_cards_tricks_are_counted_and_nothing_is_called_secret() -> None:
+    puzzle = puzzle_for("automatons")
+    assert puzzle is not None
+    said = " ".join(solve(puzzle.solution[0], puzzle=puzzle).split())
+    assert "Trick 4 of 6." in said
+    assert "put a card of your hand on the discard." in said
+    for secret in ("Nobody will see it", "only they see"):
+        assert secret not in said
 
 
 def test_a_wrong_card_is_answered_by_its_refutation() -> None:

@@ -17,7 +17,7 @@ from claimant.rules.play import play
 from claimant.rules.presets import preset
 from claimant.rules.recall import Recall
 from claimant.rules.shuffle import Chance, Seed, random_seed, seed_from
-from claimant.rules.state import CHANCE, State
+from claimant.rules.state import CHANCE, RECRUIT, State
 from claimant.rules.value import Value
 
 
@@ -60,6 +60,14 @@ class Game(Value, frozen=True):
     @property
     def is_over(self) -> bool:
         return self.state.is_over
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks each phase has: the usual number, unless it starts in phase one with fewer cards."""
+        start = self.start
+        if start.phase != RECRUIT:
+            return self.lineup.hand_size
+        return max(len(hand) + len(own) for hand, own in zip(start.hands, start.followers, strict=True))
 
     @property
     def legal(self) -> tuple[Move, ...]:

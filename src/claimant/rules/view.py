@@ -51,6 +51,11 @@ class View(Public, frozen=True, kw_only=True, dict=True, gc=True):
         return self.__dict__.get("history")
 
     @property
+    def is_open(self) -> bool:
+        """Does the viewer know where every card is?"""
+        return not self.knowledge.unseen and not self.knowledge.strays
+
+    @property
     def last_trick(self) -> tuple[Play, ...]:
         """The last complete trick."""
         trick = None if self.last_won is None else self.last_won.trick

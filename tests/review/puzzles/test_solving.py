@@ -6,10 +6,13 @@ import pytest
 
 from claimant.notation.moves import read_move
 from claimant.review.puzzles.collection import collection, of_lessons
+from claimant.review.puzzles.course import puzzle_for
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.rating import FIRST, rated, rating_of
 from claimant.review.puzzles.solving import Attempt, Verdict
-from claimant.rules.legal import IllegalMove
+from claimant.rules.legal import IllegalMove, legal_moves
+from claimant.rules.play import play
+from claimant.rules.state import RECRUIT
 
 PUZZLES = (*collection()[:: max(1, len(collection()) // 8)], *of_lessons())
 
@@ -23,6 +26,31 @@ def test_the_solution_solves_it(puzzle: Puzzle) -> None:
         assert attempt.game.state.to_move == attempt.seat
         answer = attempt.play(attempt.winning[0])
     assert answer.verdict is Verdict.SOLVED
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.id))
+def test_once_it_is_solved_even_the_worst_play_wins(puzzle: Puzzle) -> None:
+    """Every line through the rules, not only random games."""
+    attempt = Attempt(puzzle)
+    while not attempt.solved:
+        attempt.play(attempt.winning[0])
+    waiting, known = [attempt.game.state], set()
+    while waiting:
+        state = waiting.pop()
+        if state.result is not None:
+            assert state.result.winners == (attempt.seat,)
+        elif (key := repr(state)) not in known:
+            known.add(key)
+            waiting += [play(state, move)[0] for move in legal_moves(state)]
+
+
+def test_random_games_alone_do_not_end_a_puzzle() -> None:
+    """After the first card of the undead's lesson they all win, but another card still loses."""
+    puzzle = puzzle_for("undead")
+    assert puzzle is not None
+    attempt = Attempt(puzzle)
+    assert attempt.play(attempt.winning[0]).verdict is Verdict.RIGHT
+    assert attempt.game.state.phase == RECRUIT
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.id))

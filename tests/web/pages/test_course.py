@@ -106,6 +106,16 @@ async def test_a_lesson_of_its_own_position_can_be_solved_by_links_alone(home: H
 
 
 @pytest.mark.anyio
+async def test_a_page_with_open_cards_calls_nothing_secret(home: House) -> None:
+    puzzle = puzzle_for("automatons")
+    assert puzzle is not None
+    answer = await home.http.get(f"/puzzles/{puzzle.id}?try={puzzle.solution[0]}")
+    page = (await home.http.get(answer.headers["location"])).text
+    assert "put a card of your hand on the discard." in page
+    assert "Nobody will see it" not in page
+
+
+@pytest.mark.anyio
 async def test_a_page_of_phase_one_shows_the_deck_in_its_order_and_all_followers(home: House) -> None:
     puzzle = puzzle_for("seers")
     assert puzzle is not None

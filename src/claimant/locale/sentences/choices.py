@@ -79,6 +79,8 @@ def _take(view: View, language: Language) -> str:
 
 def _discard(view: View, language: Language) -> str:
     text = language.text
+    if view.phase == RECRUIT and view.is_open:
+        return text("This trick isn’t played: put a card of your hand on the discard.")
     if view.phase == RECRUIT:
         return text("This trick isn’t played: put a card of your hand face down on the discard. Nobody will see it.")
     return text("Cthulhu: choose a card to discard. It is shown once everybody has chosen.")
@@ -130,8 +132,9 @@ def _taking(view: View, language: Language, move: Move) -> Option:
     text = language.text
     if move.card is not None:
         meaning = text("From the market: everybody knows that you have it.")
+        meaning = text("From the market.") if view.is_open else meaning
         return Option(move.text, text("Take {card}", card=move.card), meaning, card=move.card)
-    meaning = text("From the deck’s top: nobody else knows it.")
+    meaning = text("From the deck’s top.") if view.is_open else text("From the deck’s top: nobody else knows it.")
     if view.peeked is None:
         return Option(move.text, text("Take the deck’s top card"), meaning)
     return Option(move.text, text("Take {card}", card=view.peeked), meaning, card=view.peeked)

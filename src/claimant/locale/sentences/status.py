@@ -25,9 +25,12 @@ def phase_name(view: View, language: Language) -> str:
     return language.text("Phase two: rally")
 
 
-def trick_number(view: View, language: Language, number: int | None = None) -> str:
-    """The number of the trick in its phase, as a heading; worked out from the hands unless given."""
-    at, whole = _trick(view, number)
+def trick_number(view: View, language: Language, number: int | None = None, whole: int | None = None) -> str:
+    """The number of the trick in its phase, as a heading; worked out from the hands unless given.
+
+    `whole` says how many tricks the phase has, if not as many as usual.
+    """
+    at, whole = _trick(view, number, whole)
     return language.text("Trick {number} of {whole}", number=at, whole=whole) if at else ""
 
 
@@ -37,9 +40,9 @@ def trick_in_figures(view: View, language: Language) -> str:
     return language.text("Trick {number}/{whole}", number=at, whole=whole) if at else ""
 
 
-def _trick(view: View, number: int | None = None) -> tuple[int, int]:
+def _trick(view: View, number: int | None = None, whole: int | None = None) -> tuple[int, int]:
     """The number of the trick, and how many the phase has; 0 after the last."""
-    whole = HAND[view.lineup.players]
+    whole = whole or HAND[view.lineup.players]
     if view.phase == OVER or view.asks is Ask.LOOT:
         return 0, whole
     if number is None:
@@ -68,7 +71,9 @@ def _votes(view: View, language: Language) -> str:
 def _recruiting(view: View, language: Language) -> list[str]:
     """Who gets which card in phase one."""
     text, two = language.text, view.lineup.players == 2
-    if two and len(view.market) == 1:
+    if two and len(view.market) == 1 and view.is_open:
+        said = text("The winner takes {card}; the loser draws the deck’s top card.", card=view.market[0])
+    elif two and len(view.market) == 1:
         said = text("The winner takes {card}; the loser draws a card that only they see.", card=view.market[0])
     elif two:
         said = text("The winner takes the market card; the loser draws a card that only they see.")

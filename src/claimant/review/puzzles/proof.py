@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from claimant.kernel.board import Board
 from claimant.kernel.tables.layout import PHASE, RECRUIT
+from claimant.review.puzzles.settled import key_of
 from claimant.rules.lineup import LineUp
 from claimant.rules.moves import Ask, Move
 from claimant.rules.state import State
@@ -58,7 +59,7 @@ class OpenCards:
         """The value for seat 0."""
         if board.is_over:
             return float((0 in board.winners) - (1 in board.winners))
-        key = tuple(int(board.numbers[at]) for at in range(int(board.tables.size)))
+        key = key_of(board)
         if key not in self._known:
             self._known[key] = self.choose(board, budget)[0] * sign_of(board.to_move)
         return self._known[key]

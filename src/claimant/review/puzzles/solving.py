@@ -13,6 +13,7 @@ from claimant.review.puzzles.defence import Defence, best_line
 from claimant.review.puzzles.hidden_hand import sure_moves
 from claimant.review.puzzles.proof import OpenCards, winning_moves
 from claimant.review.puzzles.puzzle import Puzzle
+from claimant.review.puzzles.settled import is_settled
 from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.legal import IllegalMove
@@ -28,7 +29,7 @@ class Verdict(StrEnum):
     RIGHT = "right"
     """It wins; there is more to find."""
     SOLVED = "solved"
-    """It wins, and nothing can change that any more."""
+    """It wins, and it is proven that nothing can change that any more."""
     WRONG = "wrong"
 
 
@@ -65,14 +66,19 @@ class Attempt:
         while not self.game.is_over and self.game.state.to_move != self.seat:
             replies.append(self._defence.reply(Board(self.game.state)))
             self.game = self.game.play(replies[-1])
-        self.solved = self.game.is_over or self._defence.decided(Board(self.game.state))
+        self.solved = self.game.is_over or self._is_settled()
         return Answer(Verdict.SOLVED if self.solved else Verdict.RIGHT, tuple(replies))
+
+    def _is_settled(self) -> bool:
+        """Is it proven that nothing can change the result? Random games save the search where something can."""
+        board = Board(self.game.state)
+        return self._defence.decided(board) and is_settled(board, self.seat)
 
     @property
     def view(self) -> View:
         """The position as the solver's seat sees it: with open cards, unless the other hand is hidden."""
         seen = view(self.game, self.seat)
-        return seen if self.puzzle.is_hidden else _opened(seen, self.game.state)
+        return seen if self.puzzle.is_hidden else opened(seen, self.game.state)
 
     def beats(self, move: Move | None) -> tuple[int, int] | None:
         """Against how many of all possible hands a first card wins; None if the other hand isn't hidden."""
@@ -103,7 +109,7 @@ class Attempt:
         return best_line(Board(self.game.state), self._cards, self.seat, winning[0]) if winning else ()
 
 
-def _opened(seen: View, state: State) -> View:
+def opened(seen: View, state: State) -> View:
     """The view of somebody who knows all hands and followers."""
     known = replace(seen.knowledge, known_hands=state.hands, known_followers=state.followers, strays=(), unseen=())
     return replace(seen, knowledge=known)

@@ -35,6 +35,8 @@ class Scene(NamedTuple):
     """Remarks beside the game, each with the number of events before it."""
     by_name: bool = False
     """One person moves for all seats: each has its name, and nobody is “you”."""
+    tricks: int | None = None
+    """How many tricks a phase has, if not as many as usual."""
 
     @property
     def addressed(self) -> Seat | None:

@@ -10,7 +10,6 @@ from claimant.locale.sentences.puzzles import how_often, task, theme_names
 from claimant.review.puzzles.shown_piles import shown_piles
 from claimant.review.puzzles.solving import Attempt, Verdict
 from claimant.rules.legal import IllegalMove
-from claimant.rules.lineup import HAND
 from claimant.rules.moves import Move
 from claimant.rules.state import RECRUIT
 from claimant.terminal.input_parser import Command
@@ -92,8 +91,9 @@ class PuzzleLines:
 
     def _show_turn(self, attempt: Attempt, talk: Talk) -> None:
         seen = attempt.view
-        number = HAND[seen.lineup.players] - max(seen.hand_sizes) + 1
-        self._console.say(*turn(seen, talk.names, number, self._language))
+        whole = attempt.game.tricks
+        number = whole - max(seen.hand_sizes) + 1
+        self._console.say(*turn(seen, talk.names, number, self._language, whole=whole))
 
     def _obey(self, command: Command, attempt: Attempt, talk: Talk) -> bool:
         """Answer a command; False if it gave something away."""

@@ -21,12 +21,20 @@ if TYPE_CHECKING:
     from claimant.locale.languages import Language
 
 
-def turn(view: View, names: Sequence[str], number: int, language: Language, with_trick: bool = True) -> list[Line]:
+def turn(
+    view: View,
+    names: Sequence[str],
+    number: int,
+    language: Language,
+    with_trick: bool = True,
+    whole: int | None = None,
+) -> list[Line]:
     """Everything that the viewer needs to decide; `number` is the number of the trick in its phase.
 
+    `whole` says how many tricks the phase has, if not as many as usual.
     Without `with_trick`, the cards of the trick are left out because they have just been shown.
     """
-    headings = (status.phase_name(view, language), status.trick_number(view, language, number))
+    headings = (status.phase_name(view, language), status.trick_number(view, language, number, whole))
     title = Line(" ".join(f"{heading}." for heading in headings if heading), strong=True)
     asked = question(view, language)
     said = [asked] if asked else [status.about(view, language)]

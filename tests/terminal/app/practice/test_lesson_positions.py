@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from claimant.locale.languages import LANGUAGES, language
 from claimant.review.puzzles.course import puzzle_for
 from claimant.review.puzzles.puzzle import Puzzle
+from claimant.rules.moves import Ask
+from claimant.rules.state import RECRUIT
 from claimant.terminal.app.practice.puzzle import PuzzleScreen
 from tests.terminal.app.practice.some_puzzles import on_a_monday, until
 from tests.terminal.app.stage import showing, words_of
@@ -37,6 +40,38 @@ async def test_in_phase_one_the_deck_is_open_and_there_is_nothing_to_analyse() -
         await pilot.press("3", "enter")
         await until(pilot, lambda: "Go on: keep the win." in words_of(pilot))
         assert "Which of these cards do you recruit?" in words_of(pilot)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_a_short_game_counts_its_own_tricks_in_both_phases(code: str) -> None:
+    said = language(code).text
+    puzzle = position("undead")
+    async with showing(lambda: PuzzleScreen([puzzle]), code=code) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, PuzzleScreen)
+        assert said("Trick {number} of {whole}", number=4, whole=6) in words_of(pilot)
+        attempt = screen.attempt
+        while attempt.game.state.phase == RECRUIT:
+            attempt.play(attempt.winning[0])
+        screen.look()
+        await pilot.pause()
+        assert said("Trick {number} of {whole}", number=1, whole=6) in words_of(pilot)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_what_both_sides_see_is_not_called_secret(code: str) -> None:
+    text = language(code).text
+    puzzle = position("automatons")
+    async with showing(lambda: PuzzleScreen([puzzle]), code=code) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, PuzzleScreen)
+        attempt = screen.attempt
+        attempt.play(attempt.winning[0])
+        screen.look()
+        await pilot.pause()
+        assert attempt.game.state.asks is Ask.DISCARD
+        asked = text("This trick isn’t played: put a card of your hand on the discard.")
+        assert asked in " ".join(words_of(pilot).split())
 
 
 async def test_a_hidden_hand_is_described_but_not_shown() -> None:

@@ -85,7 +85,15 @@ class PuzzleScreen(Playing):
     def scene(self) -> Scene:
         ascii_only = self.here.settings.draws_ascii
         attempt = self.attempt
-        return Scene(attempt.view, self.names, self.language, attempt.events, ascii_only, watching=attempt.solved)
+        return Scene(
+            attempt.view,
+            self.names,
+            self.language,
+            attempt.events,
+            ascii_only,
+            watching=attempt.solved,
+            tricks=attempt.game.tricks,
+        )
 
     def relabel(self) -> None:
         self.look()

@@ -91,7 +91,8 @@ class ReplayScreen(Framed):
     def scene(self) -> Scene:
         walk = self.walked
         ascii_only = self.here.settings.draws_ascii
-        return Scene(walk.view, self.names, self.language, walk.history, ascii_only, watching=True)
+        tricks = walk.record.game.tricks
+        return Scene(walk.view, self.names, self.language, walk.history, ascii_only, watching=True, tricks=tricks)
 
     def relabel(self) -> None:
         self.look()

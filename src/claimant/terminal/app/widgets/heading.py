@@ -23,7 +23,7 @@ class Heading(Static):
 def heading(scene: Scene, notice: str = "") -> Content:
     """The lines of the heading."""
     view, language = scene.view, scene.language
-    named = [status.phase_name(view, language), status.trick_number(view, language)]
+    named = [status.phase_name(view, language), status.trick_number(view, language, whole=scene.tricks)]
     first = Content.styled(" · ".join(each for each in named if each), "bold $primary")
     lines = [first, Content(status.about(view, language))]
     if notice:

@@ -16,6 +16,7 @@ from claimant.review.puzzles.daily import puzzle_of_today
 from claimant.review.puzzles.puzzle import Puzzle
 from claimant.review.puzzles.rating import rating_of
 from claimant.review.puzzles.shown_piles import shown_piles
+from claimant.review.puzzles.solving import opened
 from claimant.rules.cards import Pile, Seat
 from claimant.rules.events import Led, PhaseBegan
 from claimant.rules.game import Game
@@ -61,6 +62,7 @@ def puzzle_page(call: RequestContext, attempt: Attempted) -> str:
     seat = puzzle.game.state.to_move
     assert seat is not None
     seen, lesson = view(game, seat), lesson_of(puzzle)
+    seen = seen if puzzle.is_hidden else opened(seen, game.state)
     closed = puzzle.is_hidden and attempt.verdict != SOLVED and attempt.shows != "solution"
     moment = _moment(PastMoment if closed else OpenMoment, game, seat, language, call.settings.sort)
     tries = _tries(attempt, seen) if attempt.verdict != SOLVED else ()
