@@ -216,6 +216,21 @@ async def test_how_others_did_is_shown_to_those_who_have_finished(home: House) -
     assert begun.status_code == 303
 
 
+async def test_the_page_of_an_earlier_day_shows_one_s_own_result_and_leads_to_its_review(
+    home: House, clock: Clock
+) -> None:
+    browser = home.browser()
+    table = await start(browser)
+    await finish(home, table)
+    clock.now += timedelta(days=1)
+    page = (await browser.get("/daily/2030-12-30")).text
+    assert "Your result: " in page
+    assert 'class="mine"' in page
+    assert f'href="/t/{table}"' in page
+    assert f'action="/t/{table}/review"' in page
+    assert "Your result" not in (await home.browser().get("/daily/2030-12-30")).text
+
+
 async def test_who_resigns_has_lost_and_nothing_can_be_taken_back(home: House) -> None:
     answer = await home.http.post("/api/daily", json={"player": "one"}, headers=bearer("new"))
     assert answer.status_code == 201, answer.text

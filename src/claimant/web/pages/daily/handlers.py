@@ -82,7 +82,9 @@ class DayPages:
         around = [deal.day + timedelta(days=step) for step in (-1, 1)]
         links = [day.isoformat() if await self._days.published(day) else "" for day in around]
         standing = await self._days.standing(deal.day)
-        return HTMLResponse(past_page(self.context.call(request), deal, standing, links))
+        call = self.context.call(request)
+        mine = await self._mine(call, deal.day.isoformat())
+        return HTMLResponse(past_page(call, deal, mine, standing, links))
 
     async def record(self, request: Request) -> Response:
         """The deal of an earlier day as a file to download."""

@@ -69,7 +69,9 @@ def today_page(
     )
 
 
-def past_page(call: RequestContext, deal: DealOfDay, standing: DayStanding, around: list[str]) -> str:
+def past_page(
+    call: RequestContext, deal: DealOfDay, mine: Sequence[Table], standing: DayStanding, around: list[str]
+) -> str:
     """The deal of an earlier day, with everything that it came from."""
     game = deal.game
     assert game.seed is not None
@@ -85,7 +87,8 @@ def past_page(call: RequestContext, deal: DealOfDay, standing: DayStanding, arou
         hands=game.start.hands,
         deck=game.start.deck,
         box=game.start.box,
-        results=results(standing, None, call.language),
+        mine=_my_day(mine, call.language),
+        results=results(standing, outcome_of(mine[0]) if mine else None, call.language),
         before=around[0],
         after=around[1],
     )
