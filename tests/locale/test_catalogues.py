@@ -22,9 +22,9 @@ SAME = {"Bot", "Bots", "Bot {number}", "Bot ({level})", "Claim", "Claim 2", "Cth
 SAME_IN = {
     "de": {"Automaton", "Automatons", "Zombie", "Zombies", "Code", "Hand", "Normal", "Phase {number}", "West", "n"},
     "es": {"Goblin", "Goblins", "Trolls", "bot", "bot, {level}", "Normal", "n", "no", "No"},
-    "it": {"Goblin", "Menu", "bot", "bot, {level}", "n", "no", "No", "Replay"},
+    "it": {"Goblin", "Menu", "bot", "bot, {level}", "n", "no", "No", "Replay", "rating"},
     "pt-BR": {"Goblin", "Menu", "Goblins", "Trolls", "Viking", "Vikings", "bot", "bot, {level}", "Normal", "n",
-              "Replay"},
+              "Replay", "rating"},
 }  # fmt: skip
 """What may be the same in another language."""
 

@@ -14,7 +14,9 @@ from claimant.notation.records.record_file import Record
 from claimant.review.graph import curve, in_words, svg
 from claimant.review.page import page
 from claimant.review.reviewing import Reviewing
+from claimant.review.sentences import worth_of_try
 from claimant.review.summary import Summary
+from claimant.review.values import Decision
 from claimant.rules.game import Game
 from claimant.rules.presets import preset
 from tests.review.games import DWARVES, FEW, finished, game_from, reviewed
@@ -56,6 +58,20 @@ def test_every_mark_has_a_sentence_in_every_language(name: str, players: int, co
         assert row.why.endswith((".", ".”"))
         assert "{" not in row.why
     assert not [row.why for row in summary.rows if not row.decision.mark and row.why]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_try_that_loses_only_votes_says_so_and_not_that_it_wins_anyway(code: str) -> None:
+    decision = Decision(
+        at=0, seat=0, played="kn3", values={"go1": 0.0, "kn2": 1.0, "kn3": 1.0}, best=("kn2", "kn3"), exact=True,
+        error=0.0, margins={"go1": -1.0, "kn2": 3.0, "kn3": 1.0},
+    )  # fmt: skip
+    spoken = language(code)
+    said = {move: worth_of_try(decision, move, spoken) for move in decision.values}
+    assert "2" in said["kn3"]
+    assert spoken.percent(1) not in said["kn3"]
+    assert spoken.percent(1) in said["kn2"]
+    assert spoken.percent(0) in said["go1"]
 
 
 def test_marks_say_how_values_were_found() -> None:

@@ -48,6 +48,19 @@ def why(decision: Decision, game: Game, names: Sequence[str], language: Language
     return " ".join([*said, _cost(decision, game, names, language)])
 
 
+def worth_of_try(decision: Decision, move: str, language: Language) -> str:
+    """What a tried move is worth; if only votes tell it from the best one, how many it lost."""
+    best, margins = decision.best[0], decision.margins or {}
+    lost = margins.get(best, 0) - margins.get(move, 0)
+    if abs(decision.values[best] - decision.values[move]) < SURE and lost >= 1:
+        return language.ntext(
+            "It leads to the same result, but by {n} vote less.",
+            "It leads to the same result, but by {n} votes less.",
+            round(lost),
+        )
+    return language.text("It wins in {chance}.", chance=language.percent(decision.values[move]))
+
+
 def _better(decision: Decision, found: Difference, game: Game, names: Sequence[str], language: Language) -> str:
     """The better move, with the trick and the votes that it changes."""
     text = language.text

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
+from claimant.locale.languages import language
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record, read, write, write_seen
 from claimant.review.processes.analysts import Analysts, Unanswered
@@ -241,6 +242,14 @@ async def test_after_a_review_best_play_is_shown_on_the_board_and_the_ledger_on_
         assert "= 3 2" in words_of(pilot), "Ada has three votes"
         await pilot.press("q")
         assert "?? blunder" in words_of(pilot)
+
+
+async def test_a_percent_sign_stays_beside_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = f"{'a' * 74}: {language('es').percent(0.5)}"
+    monkeypatch.setattr(ReviewedWalk, "judged", lambda *_: said)
+    async with viewing(a_record(), "es") as (pilot, _):
+        await pilot.press("right")
+        assert any(line.strip() == "50 %" for line in text_of(pilot).replace("\N{NO-BREAK SPACE}", " ").splitlines())
 
 
 async def test_a_marked_move_can_be_tried_again() -> None:

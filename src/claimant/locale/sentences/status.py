@@ -46,7 +46,8 @@ def _trick(view: View, number: int | None = None, whole: int | None = None) -> t
     if view.phase == OVER or view.asks is Ask.LOOT:
         return 0, whole
     if number is None:
-        number = whole - max(view.hand_sizes) + (1 if view.agenda is None else 0)
+        unplayed = view.phase == RECRUIT and view.asks is Ask.DISCARD
+        number = whole - max(view.hand_sizes) + (1 if view.agenda is None or unplayed else 0)
     return min(max(number, 1), whole), whole
 
 

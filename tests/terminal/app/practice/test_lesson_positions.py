@@ -72,6 +72,7 @@ async def test_what_both_sides_see_is_not_called_secret(code: str) -> None:
         assert attempt.game.state.asks is Ask.DISCARD
         asked = text("This trick isn’t played: put a card of your hand on the discard.")
         assert asked in " ".join(words_of(pilot).split())
+        assert text("Trick {number} of {whole}", number=5, whole=6) in words_of(pilot), "the unplayed one counts"
 
 
 async def test_a_hidden_hand_is_described_but_not_shown() -> None:

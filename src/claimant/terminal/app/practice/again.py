@@ -12,6 +12,7 @@ from textual.widgets import Static
 from claimant.notation.moves import read_move
 from claimant.notation.records.record_file import Record
 from claimant.review.marks import is_as_good
+from claimant.review.sentences import worth_of_try
 from claimant.review.summary import Summary
 from claimant.review.values import Decision, Review
 from claimant.rules.moves import Move
@@ -96,10 +97,10 @@ class AgainScreen(Playing):
         if not self.tried:
             said = text("{played} was played here: {mark}", played=row.played, mark=row.mark)
             return f"{text('Find a better move')}. {said}. {text('You see what this player could see.')}"
-        chance = text("It wins in {chance}.", chance=language.percent(decision.values[self.tried]))
+        worth = worth_of_try(decision, self.tried, language)
         if self.is_found:
-            return f"{text('Right')}. {chance} {row.why}"
-        return f"{text('There is a better one')}. {chance}"
+            return f"{text('Right')}. {worth} {row.why}"
+        return f"{text('There is a better one')}. {worth}"
 
     def _play(self, move: Move) -> None:
         self._typed = self._refusal = ""

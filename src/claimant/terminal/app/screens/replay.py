@@ -25,6 +25,7 @@ from claimant.terminal.app.widgets.open_hands import OpenHands
 from claimant.terminal.app.widgets.prompt import Prompt
 from claimant.terminal.app.widgets.table import TableView
 from claimant.terminal.replay_steps import ReviewedWalk
+from claimant.terminal.text.lines import wrapped
 
 if TYPE_CHECKING:
     from claimant.locale.languages import Language
@@ -112,7 +113,7 @@ class ReplayScreen(Framed):
         judged = self.query_one("#judged", Static)
         said = walk.judged(self.language)
         judged.display = bool(said)
-        judged.update(said)
+        judged.update("\n".join(wrapped(said, 0, self.app.size.width - 2)))  # a number keeps its percent sign
         self.query_one("#where", Static).update(self._where())
 
     def _where(self) -> str:

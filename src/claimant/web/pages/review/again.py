@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from claimant.locale.sentences.choices import choice
 from claimant.review.marks import is_as_good
+from claimant.review.sentences import worth_of_try
 from claimant.review.summary import Summary
 from claimant.review.values import Decision
 from claimant.rules.moves import Ask
@@ -35,7 +36,7 @@ def again_page(call: RequestContext, summary: Summary, moment: PastMoment, decis
         row=summary.row(decision),
         tried=tried,
         found=bool(tried) and is_as_good(decision, tried),
-        chance=language.percent(decision.values[tried]) if tried else "",
+        worth=worth_of_try(decision, tried, language) if tried else "",
     )
 
 
@@ -72,7 +73,7 @@ def _ribbon(summary: Summary, decision: Decision, tried: str) -> Ribbon:
     if not tried:
         said = text("{played} was played here: {mark}", played=row.played, mark=row.mark)
         return Ribbon(text("Find a better move"), said, (), "")
-    chance = text("It wins in {chance}.", chance=summary.language.percent(decision.values[tried]))
+    worth = worth_of_try(decision, tried, summary.language)
     if is_as_good(decision, tried):
-        return Ribbon(text("Right"), chance, (), "us")
-    return Ribbon(text("There is a better one"), chance, (), "them")
+        return Ribbon(text("Right"), worth, (), "us")
+    return Ribbon(text("There is a better one"), worth, (), "them")
