@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from claimant.review.puzzles.collection import collection
+from claimant.review.puzzles.course import puzzle_for
 from tests.browser.player import sitting
 from tests.browser.serving import Serving
 
@@ -46,6 +47,28 @@ def test_nothing_is_cut_off(browser: Browser, server: Serving, size: tuple[int, 
             assert box is not None
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= size[0] + 1
+        assert not me.problems
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("name", ["undead", "zombies", "automatons"])
+def test_across_a_phone_the_words_of_phase_one_have_room(
+    browser: Browser, server: Serving, name: str, lang: str
+) -> None:
+    """Market, deck, trick and votes lie side by side: the words go below them, not between them."""
+    puzzle = puzzle_for(name)
+    assert puzzle is not None
+    with sitting(browser, server.url, (640, 360), locale=lang) as me:
+        for path in ("", f"?try={puzzle.refuted}"):
+            me.go(f"/puzzles/{puzzle.id}{path}")
+            assert me.wide() <= 0
+            words, board = (me.page.locator(each).bounding_box() for each in (".mid .ribbon", ".board"))
+            assert words is not None
+            assert board is not None
+            assert words["width"] >= 0.6 * board["width"]
+            for card in me.page.locator(".mid .card").all():
+                box = card.bounding_box()
+                assert box is None or box["y"] + box["height"] <= words["y"] + 1 or box["y"] > words["y"], "no overlap"
         assert not me.problems
 
 

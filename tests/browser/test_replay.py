@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from claimant.notation.records.details import Details
+from claimant.notation.records.record_file import write
 from tests.browser.player import DESKTOP, Player, sitting
 from tests.browser.serving import Serving
 from tests.repeats import repeats
+from tests.review.games import DWARVES, game_from
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -29,6 +32,13 @@ leader = 0
 moves = [{moves}]
 """
 
+WEIGHTS = (0.2126, 0.7152, 0.0722)
+PAINT = """(name) => {
+  const style = getComputedStyle(document.querySelector(name));
+  const paint = name === ".chances" ? style.backgroundColor : style.color;
+  return paint.match(/[0-9.]+/g).slice(0, 3).map(Number);
+}"""
+"""The colour of an element, or what lies behind the graph."""
 OUTSIDE = """() => {
   const board = document.querySelector(".board").getBoundingClientRect();
   const middle = document.querySelector(".mid").getBoundingClientRect();
@@ -122,6 +132,41 @@ def test_it_plays_by_itself_and_stops_at_a_key(browser: Browser, server: Serving
         me.page.keyboard.press("Space")
         me.wait_until(lambda: at(me) >= 1)
         assert me.problems == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_review_keeps_the_moment_and_its_graph_marks_mistakes_in_colours_that_are_seen(
+    browser: Browser, server: Serving, scheme: str
+) -> None:
+    text = write(game_from(DWARVES, "dw5", "dw9", "dw2", "go1"), Details(names=("Ada", scheme)))
+    with sitting(browser, server.url, color_scheme=scheme) as me:
+        bring(me, text)
+        for step in (1, 2):
+            me.page.keyboard.press("ArrowRight")
+            reaches(me, step)
+        me.page.click("[data-key=review]")
+        me.page.wait_for_selector(".graph .flag.blunder")
+        assert at(me) == 2
+        flag, ground, ink = (me.page.evaluate(PAINT, each) for each in (".graph .flag.blunder", ".chances", ".graph"))
+        assert flag != ink, "a mistake has a colour of its own, not that of a link or of the text"
+        assert flag[0] > flag[2], "it is red"
+        assert ratio(flag, ground) >= 3
+        me.page.click(".graph a.flag.blunder")
+        reaches(me, 1)
+        assert me.problems == []
+
+
+def ratio(one: list[int], other: list[int]) -> float:
+    """The contrast of two colours, as WCAG counts it."""
+    lights = sorted(
+        sum(weight * linear(part) for weight, part in zip(WEIGHTS, each, strict=True)) for each in (one, other)
+    )
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def linear(part: int) -> float:
+    share = part / 255
+    return float(share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4)
 
 
 def test_without_script_links_do_the_same(browser: Browser, server: Serving, record: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -286,3 +287,9 @@ async def house(store: Store | Path, **options: Any) -> AsyncIterator[House]:
             yield found
         finally:
             await found.http.aclose()
+
+
+def shown(answer: httpx.Response) -> str:
+    """The body of a page without what only those who hear it get."""
+    body = answer.text.partition("<main")[2]
+    return re.sub(r'<(\w+) class="unseen">.*?</\1>', "", body, flags=re.DOTALL)

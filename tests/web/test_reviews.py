@@ -19,7 +19,7 @@ from claimant.review.values import as_json
 from claimant.search.budget import Budget
 from claimant.web.http.limits import Rate
 from claimant.web.tables.insight import reviews
-from tests.web.house import GENEROUS, House, Person, bearer, house, play_out
+from tests.web.house import GENEROUS, House, Person, bearer, house, play_out, shown
 
 pytestmark = pytest.mark.anyio
 QUICK = Budget(worlds=2)
@@ -164,14 +164,15 @@ async def test_a_marked_move_can_be_tried_again(home: House, monkeypatch: pytest
     step = replay.removesuffix("/0") + f"/{marked['at']}/step"
     assert marked["why"] in (await home.http.get(step, headers=bearer(ann.token))).json()["told"], "it is heard, too"
     [line] = re.findall(r'href="([^"]+)" data-key="show-line"', page)
-    shown = await home.http.get(line)
-    assert shown.status_code == 200, "best play is shown on the board"
+    played = await home.http.get(line)
+    assert played.status_code == 200, "best play is shown on the board"
     assert line.endswith(f"/{marked['at']}")
     last = (await home.http.get(f"{line.rpartition('/')[0]}/{marked['at'] + len(marked['line'])}")).status_code
     assert last == 200
     again = replay.removesuffix("/0") + f"/{marked['at']}/again"
-    assert "Find a better move" in (await home.http.get(again)).text
-    assert "There is a better one" in (await home.http.get(f"{again}?try={marked['played'].replace(' ', '_')}")).text
+    worse = await home.http.get(f"{again}?try={marked['played'].replace(' ', '_')}")
+    assert shown(await home.http.get(again)).count("Find a better move") == 1, "the question is shown once"
+    assert shown(worse).count("There is a better one") == 1
     assert "Right" in (await home.http.get(f"{again}?try={marked['best'][0].replace(' ', '_')}")).text
     unmarked = next(each["at"] for each in found["decisions"] if not each["mark"])
     assert (await home.http.get(replay.removesuffix("/0") + f"/{unmarked}/again")).status_code == 404

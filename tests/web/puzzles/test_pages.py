@@ -10,7 +10,7 @@ import pytest
 from claimant.review.puzzles.collection import collection
 from claimant.review.puzzles.wanted import Wanted
 from claimant.web.pages.puzzles.attempts import packed, unpacked
-from tests.web.house import House
+from tests.web.house import House, shown
 
 pytestmark = pytest.mark.anyio
 PUZZLE = collection()[len(collection()) // 3]
@@ -26,6 +26,12 @@ async def test_a_puzzle_shows_all_cards_and_a_link_for_each_legal_one(home: Hous
         for card in hand:
             assert f"#card-{card.code}" in page or card.code in page
     assert PUZZLE.solution[0] not in re.findall(r'class="[^"]*gold[^"]*"', page)
+
+
+async def test_the_question_is_shown_once(home: House) -> None:
+    """Beside the board it is only for those who hear the page."""
+    assert shown(await home.http.get(PATH)).count("Find the one card that wins") == 1
+    assert shown(await home.http.get(f"{PATH}?try={PUZZLE.refuted}")).count("That doesn’t win") == 1
 
 
 async def test_a_wrong_card_is_refuted_on_the_same_position(home: House) -> None:
