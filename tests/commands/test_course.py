@@ -49,7 +49,7 @@ def test_a_lesson_of_phase_one_shows_the_deck_in_its_order_and_both_sides_cards(
     assert "All cards are open, the deck too." in done.stdout
     assert "Deck, top card first: Knight 8, Doppelganger 4" in done.stdout
     assert "that you don’t know" not in done.stdout
-    assert "put a card of your hand face down" in done.stdout
+    assert "put a card of your hand on the discard." in done.stdout
 
 
 def test_a_lesson_with_a_hidden_hand_says_what_it_can_be() -> None:

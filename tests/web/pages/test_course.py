@@ -103,6 +103,10 @@ async def test_a_lesson_of_its_own_position_can_be_solved_by_links_alone(home: H
         assert answer.status_code == 303
         page = (await home.http.get(answer.headers["location"])).text
     assert 'data-verdict="solved"' in page
+    reason = (
+        "Phase one is over, and with best play you win" if puzzle.is_recruiting else "Nothing can change the result"
+    )
+    assert reason in page
 
 
 @pytest.mark.anyio

@@ -57,6 +57,13 @@ def task(recruiting: bool, is_hidden: bool, language: Language) -> str:
     return f"{what_is_open(recruiting, is_hidden, language)} {language.text('Find the one card that wins.')}"
 
 
+def why_solved(recruiting: bool, language: Language) -> str:
+    """Why a puzzle is over; `recruiting` if it began in phase one."""
+    if recruiting:
+        return language.text("Phase one is over, and with best play you win: this is proven.")
+    return language.text("Nothing can change the result any more.")
+
+
 def deck_title(language: Language) -> str:
     """The title of an open deck."""
     return language.text("Deck, top card first")

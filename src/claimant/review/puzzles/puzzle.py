@@ -58,6 +58,11 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         """Is the other hand hidden? Then the card must win against every hand that it can be."""
         return bool(self.beats)
 
+    @property
+    def is_recruiting(self) -> bool:
+        """Does it begin in phase one?"""
+        return self.game.state.phase == RECRUIT
+
     def beaten_by(self, card: str) -> tuple[int, int] | None:
         """Against how many of all possible hands this first card wins; None if the other hand isn't hidden."""
         return (self.beats[card], self.beats[self.solution[0]]) if card in self.beats else None

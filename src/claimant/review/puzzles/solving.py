@@ -18,7 +18,7 @@ from claimant.rules.events import Event
 from claimant.rules.game import Game
 from claimant.rules.legal import IllegalMove
 from claimant.rules.moves import Move
-from claimant.rules.state import State
+from claimant.rules.state import RECRUIT, State
 from claimant.rules.view import View, view
 from claimant.search.budget import Budget
 
@@ -29,7 +29,7 @@ class Verdict(StrEnum):
     RIGHT = "right"
     """It wins; there is more to find."""
     SOLVED = "solved"
-    """It wins, and it is proven that nothing can change that any more."""
+    """It wins, and it is proven that nothing can change that any more; or phase one is over, if it began there."""
     WRONG = "wrong"
 
 
@@ -70,7 +70,12 @@ class Attempt:
         return Answer(Verdict.SOLVED if self.solved else Verdict.RIGHT, tuple(replies))
 
     def _is_settled(self) -> bool:
-        """Is it proven that nothing can change the result? Random games save the search where something can."""
+        """Is it proven that nothing can change the result? Random games save the search where something can.
+
+        A position of phase one asks for phase one only: once that is over, best play wins.
+        """
+        if self.puzzle.is_recruiting:
+            return self.game.state.phase != RECRUIT
         board = Board(self.game.state)
         return self._defence.decided(board) and is_settled(board, self.seat)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from claimant.locale.sentences.powers import power_name
-from claimant.locale.sentences.puzzles import how_often, task, theme_names
+from claimant.locale.sentences.puzzles import how_often, task, theme_names, why_solved
 from claimant.review.puzzles.shown_piles import shown_piles
 from claimant.review.puzzles.solving import Attempt, Verdict
 from claimant.rules.legal import IllegalMove
@@ -127,7 +127,8 @@ class PuzzleLines:
             self._console.say(text("The position is as it was: try another card."))
             return False
         if attempt.solved:
-            self._console.say(Line(text("Right. Nothing can change the result any more."), strong=True))
+            why = why_solved(attempt.puzzle.is_recruiting, self._language)
+            self._console.say(Line(f"{text('Right.')} {why}", strong=True))
         else:
             self._console.say(Line(text("Right."), strong=True))
             self._console.say(*event_lines.news(attempt.events[before:], attempt.view, talk.names, self._language))

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from claimant.locale.errors import why
-from claimant.locale.sentences.puzzles import how_often, task, theme_names
+from claimant.locale.sentences.puzzles import how_often, task, theme_names, why_solved
 from claimant.notation.records.record_file import Record
 from claimant.review.puzzles.daily import puzzle_of_today, today
 from claimant.review.puzzles.puzzle import Puzzle
@@ -133,7 +133,7 @@ class PuzzleScreen(Playing):
             return text("Thinking …")
         match self._verdict:
             case Verdict.SOLVED:
-                return f"{text('Solved')}. {text('Nothing can change the result any more.')}{self._days()}"
+                return f"{text('Solved')}. {why_solved(self.attempt.puzzle.is_recruiting, self.language)}{self._days()}"
             case Verdict.RIGHT:
                 return f"{text('Right')}. {text('Go on: keep the win.')}"
             case Verdict.WRONG:

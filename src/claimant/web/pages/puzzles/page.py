@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from claimant.locale.sentences.choices import Choice as Question
 from claimant.locale.sentences.choices import choice
 from claimant.locale.sentences.powers import power_name
-from claimant.locale.sentences.puzzles import how_often, theme_names, what_is_open
+from claimant.locale.sentences.puzzles import how_often, theme_names, what_is_open, why_solved
 from claimant.notation.records.details import Details
 from claimant.notation.records.record_file import Record
 from claimant.notation.records.walk import Walk
@@ -152,7 +152,7 @@ def _ribbon(attempt: Attempted, moment: PastMoment) -> Ribbon:
             line, text("Best play ends like this: {result}", result=end), told, "them" if attempt.wrong else "us"
         )
     if attempt.verdict == SOLVED:
-        return Ribbon(text("Solved"), text("Nothing can change the result any more."), (), "us")
+        return Ribbon(text("Solved"), why_solved(attempt.puzzle.is_recruiting, moment.language), (), "us")
     if attempt.verdict == RIGHT:
         return Ribbon(text("Right"), text("Go on: keep the win."), tuple(moment.told()[:MOST_SAID]), "us")
     line = text("Find the one card that wins")
