@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt, tanh
+from math import log2, sqrt, tanh
 from typing import Final
 
 from librt.vecs import vec
@@ -17,10 +17,12 @@ DEPTH: Final = 32
 """The largest number of tricks."""
 ROOM: Final = 64
 """The largest number of moves in one list; leads and replies of a trick have a list each."""
-A_LEAD: Final = 60
+A_LEAD: Final = 900
 """The value of leading; a vote is worth 1000."""
-A_POINT: Final = 3
+A_POINT: Final = 6
 """The value of each point of a card that is kept for later."""
+TWICE: Final = 1500
+"""How much better a lead must look that has twice as many replies, each of which needs an answer."""
 FIRST: Final = 1 << 40
 """The score of the move to try first."""
 MOST_AHEAD: Final = 20
@@ -36,6 +38,8 @@ class Ordering:
         self.guesses: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 2 * ROOM))
         self.gains: Final[vec[i64]] = vec[i64]([0] * (DEPTH * 16 + 64))
         """For each depth, seat and faction: what one card more is worth to seat 0."""
+        self.efforts: Final[vec[i64]] = vec[i64](efforts(TWICE, ROOM))
+        """What it costs to answer so many replies."""
         self.worth: Final[vec[i64]] = vec[i64](worths(MOST_AHEAD))
         """What it is worth to be so many cards ahead with so many left to collect."""
 
@@ -85,18 +89,19 @@ class Ordering:
         return number
 
     def _lead(self, depth: i64, leader: i64, moon: i64, lead: i64, replies: i64) -> i64:
-        """How good a lead looks for the leader if the other player gives the reply that looks best."""
+        """How good a lead looks for the leader: by the reply that looks best, and by how few replies there are."""
         t = self.t
         sign = 1 - 2 * leader
         led = t.faction[lead]
         if led < t.factions and replies & t.members[2 * led]:
             replies &= t.members[2 * led] | t.stand_ins[0]
+        effort = self.efforts[number_of(replies)]
         worst: i64 = 1 << 30
         while replies != 0:
             second = lowest(replies)
             replies &= replies - 1
             worst = min(worst, self.trick(depth, leader, moon, lead, second) * sign + A_POINT * t.value[second])
-        return worst - A_POINT * t.value[lead]
+        return worst - A_POINT * t.value[lead] - effort
 
     def put_replies(self, depth: i64, leader: i64, moon: i64, lead: i64, cards: i64) -> i64:
         """List the replies to a lead, and return their number."""
@@ -125,6 +130,11 @@ class Ordering:
         self.guesses[base + top] = self.guesses[base + i]
         self.cards[base + i] = card
         return card
+
+
+def efforts(twice: int, most: int) -> list[int]:
+    """The cost of each number of replies up to the largest, if twice as many cost so much more."""
+    return [round(twice * log2(max(number, 1))) for number in range(most + 1)]
 
 
 def worths(most: int) -> list[int]:

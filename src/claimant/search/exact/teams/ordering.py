@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import bit, lowest, number_of
 from claimant.kernel.tables.layout import NONE
-from claimant.search.exact.duel.ordering import worths
+from claimant.search.exact.duel.ordering import efforts, worths
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import (
     COLLECTED,
@@ -27,10 +27,12 @@ from claimant.search.exact.teams.trick import strongest
 
 ROOM: Final = 32
 """The largest number of moves in one list; each card of a trick has a list."""
-A_LEAD: Final = 300
+A_LEAD: Final = 1600
 """The value of leading; a vote is worth 1000."""
 A_POINT: Final = 20
 """The value of each point of a card that is kept for later."""
+TWICE: Final = 3000
+"""How much better a lead must look on which an opponent has twice as many cards to choose from."""
 A_STAND_IN: Final = 200
 """The value of a stand-in that is kept for later."""
 VERY_HIGH: Final = 1000
@@ -57,6 +59,8 @@ class TeamOrdering:
         """The least value that the own side and the other one have played or may play."""
         self.seizer: i64 = NONE
         """The side that has taken the next lead."""
+        self.efforts: Final[vec[i64]] = vec[i64](efforts(TWICE, ROOM))
+        """What it costs to answer so many cards."""
         self.worth: Final[vec[i64]] = vec[i64](worths(MOST_AHEAD))
         """What it is worth to be so many cards ahead with so many left to collect."""
 
@@ -103,6 +107,7 @@ class TeamOrdering:
         mine: i64 = 0
         theirs: i64 = 0
         followers: i64 = 0
+        effort: i64 = 0
         while cards != 0:
             card = lowest(cards)
             low = cards & -cards
@@ -112,6 +117,7 @@ class TeamOrdering:
                 members = deck.members[led]
                 theirs = max(strongest(deck, one, led, moon), strongest(deck, three, led, moon))
                 mine = strongest(deck, two, led, moon)
+                effort = self._effort(one, led) + self._effort(three, led)
                 followers = (1 if one & members else 0) + (1 if two & members else 0) + (1 if three & members else 0)
             strength = deck.strength[(2 * led + moon) * 64 + card]
             side = own if max(strength, mine) >= theirs else 1 - own
@@ -124,9 +130,18 @@ class TeamOrdering:
             self.cards[base + number] = card
             self.guesses[base + number] = FIRST
             if card != first:
-                self.guesses[base + number] = self._score(guess, own, leads, card)
+                self.guesses[base + number] = self._score(guess, own, leads, card) - effort
             number += 1
         return number
+
+    def _allowed(self, hand: i64, led: i64) -> i64:
+        """The cards that a hand may play on a lead."""
+        members = self.deck.members[led]
+        return hand & (members | self.deck.stand_ins) if hand & members else hand
+
+    def _effort(self, opponent: i64, led: i64) -> i64:
+        """What it costs to answer all cards that an opponent may play on a lead."""
+        return self.efforts[number_of(self._allowed(opponent, led))]
 
     def _score(self, gain: i64, own: i64, leads: i64, card: i64) -> i64:
         """The score of a card: what side 0 gains by its trick, who leads the next one, and what isn't kept."""
@@ -138,13 +153,11 @@ class TeamOrdering:
 
     def _least(self, hand: i64, led: i64) -> i64:
         """The least value that a hand may play on a lead."""
-        deck = self.deck
-        if hand & deck.members[led]:
-            hand &= deck.members[led] | deck.stand_ins
+        cards = self._allowed(hand, led)
         found: i64 = VERY_HIGH
-        while hand != 0:
-            found = min(found, deck.value[lowest(hand)])
-            hand &= hand - 1
+        while cards != 0:
+            found = min(found, self.deck.value[lowest(cards)])
+            cards &= cards - 1
         return found
 
     def _put_replies(self, f: vec[i64], depth: i64, i: i64, seat: i64, cards: i64) -> i64:
