@@ -2,7 +2,7 @@
 
     python bench/contests.py [NAME...]
 
-A name is a round of contests (`levels`, `mixed`, `below`, `open`, `company`, `several`) or a pair of bots
+A name is a round of contests (`levels`, `mixed`, `below`, `open`, `several`) or a pair of bots
 (`master-journeyman`); without names all are played. Results are saved in `contests.json` and shown at the end of
 `results.md`. Deals that the same bots have played aren't played again; after a change of `bots`, `search` or `kernel` a
 contest starts from scratch.
@@ -30,7 +30,6 @@ from claimant.arena.saved_results import bouts_of, deals_of
 from claimant.arena.tournament import Tournament
 from claimant.rules.lineup import LineUp, all_line_ups
 from claimant.rules.presets import preset
-from claimant.search.budget import Budget
 from harness import Table
 from machine import commit, contents, today
 from open_cards import OPEN, open_deal_job
@@ -38,7 +37,6 @@ from open_cards import OPEN, open_deal_job
 KEPT = Path(__file__).resolve().parent / "contests.json"
 RESULTS = KEPT.with_name("results.md")
 HEADING = "## Bots: "
-SECONDS = 0.05
 KEEP_EVERY = 30.0
 """Seconds between saves: how much play may be lost."""
 LADDER = (("master", "journeyman"), ("journeyman", "apprentice"), ("apprentice", "novice"))
@@ -54,8 +52,6 @@ class Round(NamedTuple):
     line_ups: tuple[tuple[str, LineUp], ...]
     pairs: tuple[tuple[str, str], ...]
     deals: int
-    seconds: float | None = None
-    """The budget for a move; None for the bots' usual one."""
 
 
 def rounds() -> dict[str, Round]:
@@ -73,7 +69,6 @@ def rounds() -> dict[str, Round]:
         "mixed": Round("Five random line-ups", mixed, LADDER, 200),
         "below": Round("The master against all below", (*two, *mixed), BELOW_MASTER, 60),
         "open": Round("A player with open cards", (*two, *mixed), OPEN_CARDS, 60),
-        "company": Round("Three and four players", among, LADDER, 100, SECONDS),
         "several": Round("Three and four players", among, LADDER, 100),
     }
 
@@ -116,8 +111,7 @@ def _chosen(names: set[str]) -> Iterator[tuple[str, tuple[str, str], str]]:
 
 def _play(key: str, pair: tuple[str, str], line_up: str, asked: argparse.Namespace, opened: Executor) -> None:
     round_ = rounds()[key]
-    budget = None if round_.seconds is None else Budget(seconds=round_.seconds)
-    terms = Terms(asked.deals or round_.deals, "0", budget)
+    terms = Terms(asked.deals or round_.deals)
     contest = Contest(line_up, dict(round_.line_ups)[line_up], pair)
     tournament = Tournament([contest], terms, job=open_deal_job if OPEN in pair else deal_job)
     name, made_of = (
@@ -166,10 +160,9 @@ def tables() -> list[Table]:
     for key, each in rounds().items():
         names = [(_full_name(key, pair, name), name) for pair in each.pairs for name, _ in each.line_ups]
         rows = [_told(name, kept[full]) for full, name in names if full in kept]
-        pace = "their usual time" if each.seconds is None else f"{each.seconds} s"
         columns = ("line-up", "bot", "against", "deals", "wins", "95 %", "ms", "ms, other", "date", "commit")
         notes = ["Each deal is played from every seat; a shared win counts half. The times are means over decisions."]
-        found.append(Table(f"{HEADING[3:]}{each.title}, {pace} a move", columns, rows, notes))
+        found.append(Table(f"{HEADING[3:]}{each.title}, their usual time a move", columns, rows, notes))
     return [table for table in (*found, _luck(kept)) if table.rows]
 
 
