@@ -48,7 +48,7 @@ class TrickPlay:
         self.t: Final[Tables] = t
         self.faces: Final[CardRelations] = CardRelations(t)
         self.stakes: Final[Stakes] = Stakes(t, self.faces)
-        self.ordering: Final[Ordering] = Ordering(t, self.faces)
+        self.ordering: Final[Ordering] = Ordering(t, self.faces, self.stakes.shelter.hosts != 0)
         self.table: Final[Transpositions] = Transpositions(log_size, largest)
         self.orders: Final[Orders] = Orders(t)
         self.general: Final[GeneralTable] = GeneralTable(GENERAL_LOG_SIZE, GENERAL_LARGEST, self.orders)
@@ -91,7 +91,7 @@ class TrickPlay:
         replies = self.faces.merged(other, own | self.unseen, apart)
         self.ordering.weigh(c0, c1, h0 | h1 | w, depth)
         leads = self.faces.merged(own, other | self.unseen, apart)
-        number = self.ordering.put_leads(depth, leader, moon, leads, replies, first)
+        number = self.ordering.put_leads(depth, leader, moon, own, leads, replies, first)
         noted = self.ordered and depth > 0
         if noted:
             self.orders.begin(depth, LEADS)
@@ -142,7 +142,7 @@ class TrickPlay:
         if led < t.factions and own & t.members[2 * led]:
             own &= t.members[2 * led] | t.stand_ins[0]
         replies = self.faces.merged(own, other | self.unseen, apart)
-        number = self.ordering.put_replies(depth, leader, moon, lead, replies)
+        number = self.ordering.put_replies(depth, leader, moon, other, lead, replies)
         noted = self.ordered and depth > 0
         if noted:
             self.orders.begin(depth, REPLIES)
