@@ -55,7 +55,7 @@ class Round(NamedTuple):
 
 
 def rounds() -> dict[str, Round]:
-    """All rounds. The deals of the ladder give 95 % intervals of at most 6 points, and 10 for random line-ups."""
+    """All rounds. Between two players the deals of the ladder give 95 % intervals of at most 6 points."""
     two = tuple((name, preset(name)) for name in ("claim", "claim-2"))
     among = tuple(
         (f"{name}, {players} players", preset(name, players))
@@ -66,7 +66,7 @@ def rounds() -> dict[str, Round]:
     mixed = tuple((" ".join(names), LineUp.of(2, names)) for names in drawn)
     return {
         "levels": Round("Two players", two, LADDER, 550),
-        "mixed": Round("Five random line-ups", mixed, LADDER, 200),
+        "mixed": Round("Five random line-ups", mixed, LADDER, 500),
         "below": Round("The master against all below", (*two, *mixed), BELOW_MASTER, 60),
         "open": Round("A player with open cards", (*two, *mixed), OPEN_CARDS, 60),
         "several": Round("Three and four players", among, LADDER, 100),
