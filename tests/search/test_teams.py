@@ -9,7 +9,7 @@ import pytest
 from claimant.kernel import COMPILED
 from claimant.kernel.board import Board
 from claimant.kernel.tables.layout import ASKS, LOOTS, PHASE, RECRUIT
-from claimant.rules.deal import deal
+from claimant.rules.deal import deal, opened
 from claimant.rules.lineup import LineUp
 from claimant.rules.presets import preset
 from claimant.rules.registry import FACTIONS, registered
@@ -19,6 +19,7 @@ from claimant.search.exact import teams_search
 from claimant.search.exact.solver import OutOfTime, Solver, solver_of
 from claimant.search.exact.teams_search import BoardsSearch, TeamsSearch, fits_teams
 from tests.kernel.no_kernel import WITH_PIGEONS, Pigeons
+from tests.positions import start
 from tests.repeats import first
 from tests.search.agreement import check, compare
 from tests.search.small_duels import PlainMinimax, TooLarge, worth_by_rules
@@ -151,6 +152,18 @@ def test_moves_at_loot_have_the_values_of_plain_minimax() -> None:
             sign = -1 if board.to_move in (1, 3) else 1
             assert values == [worths[move][0] * sign for move in board.legal]
             checked += 1
+
+
+def test_a_raccoon_with_a_mark_is_told_apart_from_one_without() -> None:
+    """Loot makes a difference here though it can't be raccoons that get it."""
+    state = start(
+        ["go8 se1", "ra2 ra13", "go0 go1", "go0 se2"],
+        phase=2,
+        leader=2,
+        supporters=["", "go0 un6 ra5", "ra4 sh1", "ra9 sh3 sh4"],
+        factions="goblins knights undead seers raccoons vampires shadows",
+    )
+    assert check(Board(opened(state)[0]))
 
 
 def test_values_are_those_of_the_rules() -> None:

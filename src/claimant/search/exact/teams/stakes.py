@@ -309,6 +309,7 @@ class TeamStakes:
         self.needs = 0
         self.extra = needs
         self.exact |= self.looters | self.tops
+        self.named |= self.looters
         f: i64 = 0
         while f < self.t.factions:
             if self.style[f] == SPECIAL or (loot >> (8 * f)) & 127:
