@@ -127,6 +127,52 @@ def with_vampires() -> State:
     return small_teams(Random(4), lineup, 2)
 
 
+MATES = {
+    "goblins": ("knights", "undead", "dwarves", "trolls", "seers"),
+    "gnomes": ("giants", "bards", "dwarves", "trolls", "werewolves"),
+    "griffins": ("goblins", "knights", "dwarves", "werewolves", "trolls"),
+    "vikings": ("gnomes", "giants", "griffins", "seers", "doppelgangers"),
+    "kings": ("peasants", "dragons", "griffins", "shadows", "automatons"),
+    "raccoons": ("goblins", "knights", "bards", "griffins", "dragons"),
+}
+"""What vampires meet: crushed cards, raised ones, doubled ones, cards that leave, loot."""
+
+
+@pytest.mark.parametrize("name", MATES)
+def test_vampires_beside_other_powers_are_worth_what_plain_minimax_says(name: str) -> None:
+    """The search asks first whether a side wins without the vampires' vote."""
+    lineup = LineUp.of(4, ["vampires", name, *MATES[name]])
+    rng = Random(f"vampires beside {name}")
+    checked = 0
+    while checked < PORTION:
+        board = some_teams(rng, lineup)
+        checked += board is not None and check(board)
+
+
+@pytest.mark.skipif(not COMPILED, reason="there are many positions, which takes too long uncompiled")
+@pytest.mark.parametrize("name", ["goblins", "griffins"])
+def test_phase_two_with_vampires_is_solved_if_their_vote_does_not_decide(name: str) -> None:
+    lineup = LineUp.of(4, ["vampires", name, *MATES[name]])
+    solver = solver_of(lineup)
+    solved = 0
+    for at in range(6):
+        try:
+            solver.choose_at(start_of_phase_two(lineup, at), Budget(nodes=1_000_000))
+            solved += 1
+        except OutOfTime:
+            continue
+    assert solved >= 3
+
+
+def start_of_phase_two(lineup: LineUp, seed: int) -> Board:
+    """After a phase one of random moves."""
+    rng = Random(seed)
+    board = Board(deal(lineup, rng.randbytes(48)))
+    while board.numbers[PHASE] == RECRUIT:
+        board.play(rng.choice(board.legal))
+    return board
+
+
 def test_positions_in_which_votes_end_equal_are_worth_what_plain_minimax_says() -> None:
     """They are searched in a way of their own."""
     rng = Random("equal votes")

@@ -1,6 +1,7 @@
 """Exact search on boards of any position of phase two for four players in teams, with all its choices.
 
-Slower than `teams`; used where a trick leaves more choices than its cards, such as vampires, or hands are unequal.
+Slower than `teams`; used where a trick leaves more choices than its cards, such as vampires, or hands are unequal. With
+vampires it asks an easier question first (see `conceding`), which often is enough.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from claimant.kernel.tables.layout import (
     WINNERS,
 )
 from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.teams.conceding import Conceding
 from claimant.search.exact.teams.hashing import MASK62, mixed
 from claimant.search.exact.teams.transpositions import NO_RANKS, UNKNOWN, TeamTranspositions
 
@@ -48,6 +50,8 @@ MOVES: Final = 96
 """The largest number of moves to choose from."""
 NEVER: Final = 100
 HISTORY: Final = 4096
+FIRST: Final = 1 << 60
+"""The score of the move to try first."""
 
 
 class Boards:
@@ -57,6 +61,7 @@ class Boards:
         self.t: Final[Tables] = t
         self.table: Final[TeamTranspositions] = table
         self.is_late: Final[Callable[[], bool]] = is_late
+        self.conceding: Final[Conceding] = Conceding(t, table, is_late)
         self.nodes: i64 = 0
         self.limit: i64 = 0
         self.stopped: bool = False
@@ -75,6 +80,7 @@ class Boards:
         self.stopped = False
         self.table.salt = (self.table.salt + A_ROOT) & MASK62
         self.salt = self.table.salt
+        self.conceding.prepare(self.salt)
         i: i64 = 0
         while i < 2 * HISTORY:
             self.history[i] = 0
@@ -86,8 +92,12 @@ class Boards:
         while i < self.t.size:
             self.boards[i] = s[at + i]
             i += 1
+        known = self._conceded(0, move, beta)
+        if known != UNKNOWN or self.stopped:
+            self.best_move = self.conceding.best
+            return known
         if move == NONE:
-            return self._best(0, beta)
+            return self._best(0, beta, self.conceding.best)
         copy(self.boards, 0, LARGEST, self.t.size)
         step(self.t, self.boards, LARGEST, move)
         return self.search(1, beta)
@@ -106,7 +116,7 @@ class Boards:
         if self.stopped:
             return 0
         if s[at + ASKS] != PLAY or s[at + PLAYED]:
-            return self._best(ply, beta)
+            return self._tried(ply, beta)
         known = self._known(at, beta)
         if known != UNKNOWN:
             return known
@@ -114,14 +124,30 @@ class Boards:
         known = self.table.look(hashed, 0, 0, beta, NO_RANKS, 0)
         if known != UNKNOWN:
             return known
-        value = self._best(ply, beta)
+        value = self._tried(ply, beta)
         if not self.stopped:
             self.table.best = 0
             self.table.keep(hashed, 0, beta, value, 0, NO_RANKS, 0)
         return value
 
-    def _best(self, ply: i64, beta: i64) -> i64:
-        """Try all moves, first those that were good elsewhere."""
+    def _tried(self, ply: i64, beta: i64) -> i64:
+        """The value by an easier question, or by trying all moves."""
+        known = self._conceded(ply * LARGEST, NONE, beta)
+        if known != UNKNOWN or self.stopped:
+            return known
+        return self._best(ply, beta, self.conceding.best)
+
+    def _conceded(self, at: i64, move: i64, beta: i64) -> i64:
+        """A value that a side reaches without the vampires' vote, or `UNKNOWN`."""
+        conceding = self.conceding
+        conceding.plain.limit = max(1, self.limit - self.nodes) if self.limit else 0
+        known = conceding.value(self.boards, at, move, beta, self.margin)
+        self.nodes += conceding.plain.nodes
+        self.stopped = conceding.plain.stopped
+        return known
+
+    def _best(self, ply: i64, beta: i64, first: i64) -> i64:
+        """Try all moves, first this one, then those that were good elsewhere."""
         s = self.boards
         at = ply * LARGEST
         base = ply * MOVES
@@ -131,6 +157,8 @@ class Boards:
         i: i64 = 0
         while i < number:
             self.scores[base + i] = self.history[HISTORY * side + self.moves[base + i]]
+            if self.moves[base + i] == first:
+                self.scores[base + i] = FIRST
             i += 1
         best: i64 = -NEVER
         best_move: i64 = NONE

@@ -20,6 +20,8 @@ STRENGTH: Final = 18
 """For each card of the trick: the strength of the best card so far."""
 WINNING: Final = 22
 """For each card of the trick: the seat of the best card so far."""
+RAISED: Final = 26
+"""For each card of the trick: what it gains in value."""
 FRAME: Final = 32
 DEPTH: Final = 17
 """The largest number of tricks, and one."""

@@ -42,7 +42,7 @@ class LastTrick:
         won = self.stakes.total(cards & ~deck.to_lowest)
         if f[at + WINNING + 3] & 1 == 0:
             won = -won
-        if low and lowest_player(deck, self.stakes, f, at) & 1 == 0:
+        if low and lowest_player(deck, f, at) & 1 == 0:
             low = -low
         needs = f[at + NEEDS]
         stakes = self.stakes

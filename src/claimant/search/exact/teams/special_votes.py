@@ -17,6 +17,7 @@ OPEN: Final = 0
 FOR_0: Final = 1
 FOR_1: Final = 2
 FOR_NOBODY: Final = 3
+NOBODY: Final = -1
 
 
 class TeamSpecialVotes:
@@ -34,10 +35,16 @@ class TeamSpecialVotes:
         """For each card, the cards that crush it."""
         self.doublers: Final[vec[i64]] = vec[i64]([0] * 64)
         self.leavers: i64 = 0
+        self.kept_by: Final[vec[i64]] = vec[i64]([0] * 64)
+        """For each card that may leave, the cards that keep it."""
         self.keepers: i64 = 0
         self.doubled: i64 = 0
         self.related: Final[vec[i64]] = vec[i64]([0] * 8)
         """For each faction, the cards of other factions that its vote depends on."""
+        self.conceding: i64 = NOBODY
+        """The side that concedes a vote, see `conceding`: all doubts count against it."""
+        self.idle: i64 = 0
+        """Vampires in a hand of the root: they may lie in front and double nothing."""
 
     def prepare(self, hands: i64, safe: i64) -> None:
         """Set the root: the cards in hands, and those that can't be crushed."""
@@ -56,7 +63,8 @@ class TeamSpecialVotes:
         i = 0
         while i < deck.size:
             if self.leavers & bit(i):
-                self.keepers |= deck.pile(t.keepers[2 * deck.kernel[i]], t.keepers[2 * deck.kernel[i] + 1])
+                self.kept_by[i] = deck.pile(t.keepers[2 * deck.kernel[i]], t.keepers[2 * deck.kernel[i] + 1])
+                self.keepers |= self.kept_by[i]
             victims = deck.crushed[i]
             if hands & bit(i):
                 self.crushable |= victims
@@ -98,6 +106,10 @@ class TeamSpecialVotes:
         members = self.deck.members[f]
         if self.has_hosts(f):
             return OPEN
+        if self.conceding == 0:
+            c0 &= ~self.idle
+        elif self.conceding == 1:
+            c1 &= ~self.idle
         loot0 = number_of(looters & (c0 | rest))
         loot1 = number_of(looters & (c1 | rest))
         if members & self.leavers:
@@ -185,8 +197,22 @@ class TeamSpecialVotes:
 
     def _settled(self, f: i64, c0: i64, c1: i64) -> i64:
         """The vote by the rules, once nothing can change it."""
+        if self.conceding == 0:
+            c1 &= ~self._leaving(c1)
+        elif self.conceding == 1:
+            c0 &= ~self._leaving(c0)
         vote = self.ending.vote(f, c0, c1)
         return vote or FOR_NOBODY
+
+    def _leaving(self, cards: i64) -> i64:
+        """The cards of a side that leave it at the end, unless it has tucked them. [PEASANTS-1]"""
+        found: i64 = 0
+        leavers = cards & self.leavers
+        while leavers != 0:
+            if cards & self.kept_by[lowest(leavers)] == 0:
+                found |= leavers & -leavers
+            leavers &= leavers - 1
+        return found
 
 
 def _run(values: i64) -> i64:

@@ -31,6 +31,7 @@ from claimant.search.exact.teams.frames import (
     MOON,
     MOST,
     NEEDS,
+    RAISED,
     TRICK,
     WAITING,
 )
@@ -48,6 +49,7 @@ from claimant.search.exact.teams.trick import add_card, cards_of, collect, reach
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""
 PAUSE: Final = 1023
+NOBODY: Final = -1
 NEVER: Final = 100
 """Larger than any value."""
 
@@ -81,6 +83,8 @@ class Teams:
         self.terms: i64 = 0
         """For which needs it holds, see `terms`."""
         self.salt: i64 = 0
+        self.waives: i64 = NOBODY
+        """The side whose cards are raised only if it wants that, as it may have tucked what raises them."""
 
     def prepare(self, s: vec[i64], at: i64) -> None:
         """Take a board of phase two as the root, between tricks or within one."""
@@ -203,7 +207,7 @@ class Teams:
             return 0
         self.alike.note(depth)
         if f[at + HANDS] & (f[at + HANDS] - 1) == 0:
-            if stakes.plain and f[at + WAITING] == 0:
+            if stakes.plain and f[at + WAITING] == 0 and (self.waives == NOBODY or stakes.raising == 0):
                 known = self.last.value(f, at, beta)
                 self.reach = self.last.reach
                 self.terms = self.last.terms
@@ -345,17 +349,36 @@ class Teams:
         own = depth * FRAME + HANDS + seat
         self.frames[own] = hand & ~bit(card)
         self._add(depth * FRAME, i, seat, card)
-        if i < 3:
-            value = self._play(depth, i + 1, beta, NONE)
-        else:
-            collect(self.deck, self.stakes, self.frames, depth * FRAME)
-            if self.tied:
-                value = self._search_tied(depth + 1, beta)
-            else:
-                value = self.search(depth + 1, beta)
-                self._look_back(depth, 0 if value >= beta else 1)
+        value = self._onwards(depth, i, beta)
+        if seat & 1 == self.waives and self.frames[depth * FRAME + RAISED + i]:
+            value = self._waived(depth, i, beta, seat, card, value)
         self.frames[own] = hand
         return value
+
+    def _onwards(self, depth: i64, i: i64, beta: i64) -> i64:
+        """The value after the trick's card `i`."""
+        if i < 3:
+            return self._play(depth, i + 1, beta, NONE)
+        collect(self.deck, self.stakes, self.frames, depth * FRAME)
+        if self.tied:
+            return self._search_tied(depth + 1, beta)
+        value = self.search(depth + 1, beta)
+        self._look_back(depth, 0 if value >= beta else 1)
+        return value
+
+    def _waived(self, depth: i64, i: i64, beta: i64, seat: i64, card: i64, raised: i64) -> i64:
+        """The value after a card that its player may raise or not, given that of the raised card."""
+        if self.stopped or (raised >= beta) == (seat & 1 == 0):
+            return raised
+        reach = self.reach
+        terms = self.terms
+        add_card(self.deck, 0, self.frames, depth * FRAME, i, seat, card)
+        value = self._onwards(depth, i, beta)
+        if (value >= beta) == (seat & 1 == 0):
+            return value
+        self.reach = larger(reach, self.reach)
+        self.terms = both(terms, self.terms, seat & 1 ^ 1)
+        return max(value, raised) if seat & 1 == 0 else min(value, raised)
 
     def _look_back(self, depth: i64, side: i64) -> None:
         """Take reach and terms of a proof for a side back over a complete trick."""

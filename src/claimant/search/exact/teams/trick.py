@@ -17,6 +17,7 @@ from claimant.search.exact.teams.frames import (
     MOON,
     MOST,
     NEEDS,
+    RAISED,
     STRENGTH,
     TRICK,
     WAITING,
@@ -31,8 +32,10 @@ def add_card(deck: Deck, raising: i64, f: vec[i64], at: i64, i: i64, seat: i64, 
     f[at + TRICK + i] = card
     where = (2 * deck.faction[f[at + TRICK]] + f[at + MOON]) * 64 + card
     strength = deck.strength[where]
+    f[at + RAISED + i] = 0
     if raising and f[at + COLLECTED + seat] & deck.raisers[card]:
         strength += deck.bonus[where]
+        f[at + RAISED + i] = deck.t.raised_by
     if i == 0 or strength > f[at + STRENGTH + i - 1]:
         f[at + STRENGTH + i] = strength
         f[at + WINNING + i] = seat
@@ -62,7 +65,7 @@ def collect(deck: Deck, stakes: TeamStakes, f: vec[i64], at: i64) -> None:
     f[to + NEEDS] = f[at + NEEDS]
     f[to + MOST] = f[at + MOST]
     if mine & deck.to_lowest:
-        take(stakes, f, to, lowest_player(deck, stakes, f, at), mine & deck.to_lowest)
+        take(stakes, f, to, lowest_player(deck, f, at), mine & deck.to_lowest)
         mine &= ~deck.to_lowest
     waiting = f[at + WAITING] | (mine & deck.waiting)
     if waiting:
@@ -88,7 +91,7 @@ def take(stakes: TeamStakes, f: vec[i64], to: i64, seat: i64, cards: i64) -> Non
     f[to + MOST] -= delta
 
 
-def lowest_player(deck: Deck, stakes: TeamStakes, f: vec[i64], at: i64) -> i64:
+def lowest_player(deck: Deck, f: vec[i64], at: i64) -> i64:
     """The seat with the lowest effective value, the last of equals. [DWARVES-2]"""
     found: i64 = 0
     least: i64 = 10000
@@ -96,9 +99,7 @@ def lowest_player(deck: Deck, stakes: TeamStakes, f: vec[i64], at: i64) -> i64:
     while i < 4:
         card = f[at + TRICK + i]
         seat = (f[at + LEADER] + i) & 3
-        value = deck.value[card]
-        if stakes.raising and f[at + COLLECTED + seat] & deck.raisers[card]:
-            value += deck.t.raised_by
+        value = deck.value[card] + f[at + RAISED + i]
         if value <= least:
             least = value
             found = seat
@@ -147,7 +148,7 @@ def reach_of_trick(stakes: TeamStakes, ranks: Ranks, f: vec[i64], at: i64, decid
     lows = cards & deck.to_lowest
     while lows != 0:
         if (decided >> (8 * deck.faction[lowest(lows)])) & 128 == 0:
-            if not stakes.plain or lowest_player(deck, stakes, f, at) & 1 == side:
+            if not stakes.plain or lowest_player(deck, f, at) & 1 == side:
                 reach |= shifted(value + 1, WIDTH * LOWEST)
             lows = 0
         lows &= lows - 1
