@@ -25,6 +25,8 @@ class CardRelations:
         """The stand-ins of more than a value."""
         self.crushers: Final[vec[i64]] = vec[i64]([0] * 64)
         """The cards that crush a card."""
+        self.giants: i64 = 0
+        """The cards that crush any other."""
         self.raised: Final[vec[i64]] = vec[i64]([0] * 64)
         """The cards that a card raises while it lies among the supporters."""
         self.heroes: i64 = 0
@@ -53,6 +55,7 @@ class CardRelations:
                 self.above[value] |= bit(card)
                 value += 1
         if t.flags[card] & CRUSHES:
+            self.giants |= bit(card)
             victims = t.crushed[2 * card]
             while victims != 0:
                 self.crushers[lowest(victims)] |= bit(card)

@@ -20,10 +20,11 @@ from claimant.kernel.tables.layout import (
     WAITING,
 )
 from claimant.search.exact.duel.noted import ALL
-from claimant.search.exact.duel.stakes import MASK62, UNDECIDED
+from claimant.search.exact.duel.stakes import UNDECIDED
 from claimant.search.exact.duel.table.ranges import ROOM
 from claimant.search.exact.duel.trick import in_hand
 from claimant.search.exact.duel.trick_search import BY_VOTES, TrickSearch
+from claimant.search.exact.mixing import MASK62
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 """Separates the table entries of one root from those of the next."""

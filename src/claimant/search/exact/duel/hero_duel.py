@@ -17,10 +17,11 @@ from claimant.kernel.tables.layout import (
     TURNS_MOON,
 )
 from claimant.search.exact.duel.hero_stakes import FREE, NEVER_WINS, UNIT, RestrictedDraws
-from claimant.search.exact.duel.stakes import MIX, NOBODY, UNDECIDED
+from claimant.search.exact.duel.stakes import NOBODY, UNDECIDED
 from claimant.search.exact.duel.table.transpositions import UNKNOWN, signature
 from claimant.search.exact.duel.trick import crushed, flagged, next_leader, second_wins
 from claimant.search.exact.duel.trick_play import NEVER
+from claimant.search.exact.mixing import MIX
 
 
 class HeroDuel(RestrictedDraws):

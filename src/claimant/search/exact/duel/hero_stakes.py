@@ -28,9 +28,10 @@ from claimant.kernel.tables.layout import (
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.duel import Duel
 from claimant.search.exact.duel.ordering import DEPTH
-from claimant.search.exact.duel.stakes import DIFFERENCE, MASK62, MIX, TOP, UNDECIDED
+from claimant.search.exact.duel.stakes import DIFFERENCE, TOP, UNDECIDED
 from claimant.search.exact.duel.table.transpositions import Expectations
 from claimant.search.exact.duel.trick import in_hand
+from claimant.search.exact.mixing import MASK62, MIX
 
 UNIT: Final = 1 << 40
 """What a vote or a win counts while the Skeleton may draw."""

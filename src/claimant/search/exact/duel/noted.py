@@ -11,6 +11,7 @@ from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations, related
 from claimant.search.exact.duel.special_votes import SpecialVotes
 from claimant.search.exact.duel.vampires import Vampires
+from claimant.search.exact.mixing import mixed
 
 ALL: Final = -1
 SURE_FOR_0: Final = 0
@@ -80,7 +81,7 @@ class Noted:
 
     def _note_doubling(self, vikings: i64, c0: i64, c1: i64, rest: i64) -> None:
         """Record the cards with a viking's value; gnomes and peasants among them may be gone at the end."""
-        crushable = self.verdicts.crushable
+        crushable = self.verdicts.still_crushable(rest)
         leavers = self.t.leavers[0] & self.live
         staying = ~(crushable | leavers)
         self.named |= self.verdicts.unsettled(vikings, c0 & staying, c1 & staying, rest)
@@ -102,6 +103,32 @@ class Noted:
         if number_of(live) & 1 == 0:
             self._note_top(f, live, sure0, sure1)
         return number_of(sure0) - number_of(sure1)
+
+    def lead_with_crushable(self, live: i64, c0: i64, c1: i64, rest: i64) -> i64:
+        """Seat 0's lead in gnomes. Their values matter while a giant may crush them, or where numbers may be equal."""
+        t = self.t
+        code: i64 = 1
+        settled = False
+        cards = live
+        while cards != 0:
+            card = highest(cards)
+            copies = t.twins[card]
+            cards &= ~copies
+            left = rest & copies
+            crushers = rest & self.faces.crushers[card]
+            own = number_of(c0 & copies)
+            theirs = number_of(c1 & copies)
+            if crushers != 0 and (own + theirs != 0 or left != 0):
+                self.named |= left | crushers
+                code = mixed(code, 64 * own + theirs)
+            elif not settled and left != 0:
+                self.named |= left
+                code = mixed(code, 64 + own - theirs)
+            elif not settled and own != theirs:
+                settled = True
+                code = mixed(code, 1 if own > theirs else 2)
+        self.extra ^= code
+        return number_of(c0 & live) - number_of(c1 & live)
 
     def lead_with_doubles(self, f: i64, live: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """Seat 0's lead in vikings that are sure to be doubled or not; the others matter in detail."""
@@ -165,7 +192,7 @@ class Noted:
             copies = self.t.twins[lowest(cards)]
             cards &= ~copies
             code = code * 16 + number_of(c0 & copies) * 4 + number_of(c1 & copies)
-        self.extra |= code << 40
+        self.extra += code << 40
 
     def _note_raising(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:
         """Griffins matter while a card in hand has their value."""

@@ -12,7 +12,7 @@ from claimant.kernel.engine.holdings import counted, leave
 from claimant.kernel.engine.votes import count_votes, higher_cards
 from claimant.kernel.tables.layout import LARGEST, NONE, NUMBER, RUN, SEAT, SUPPORTERS, VAMPIRE, VOTES
 from claimant.kernel.tables.tables import Tables
-from claimant.search.exact.duel.card_relations import CardRelations
+from claimant.search.exact.duel.card_relations import CardRelations, related
 from claimant.search.exact.duel.loot import Loot, value_of
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY, OPEN, Vampires
 
@@ -36,10 +36,14 @@ class SpecialVotes:
         """Cards of the discard, of which one may get into a hand."""
 
     def is_lasting(self, f: i64, live: i64) -> bool:
-        """Can cards of a faction with doubles or leavers be sure to count in one way, while others are in doubt?"""
+        """Can some cards of a faction be sure to count in one way, while others may be crushed, doubled or leave?"""
         t = self.t
         members = live & t.members[2 * f]
-        if t.votes_by[f] != NUMBER or members == 0 or self.crushable & members or not different(t, members):
+        if t.votes_by[f] != NUMBER or members == 0:
+            return False
+        if self.crushable & members:
+            return members & (t.doubled[0] | t.leavers[0] | self.safe) == 0
+        if not different(t, members):
             return False
         if members & t.doubled[0]:
             return live & t.leavers[0] == 0
@@ -113,6 +117,10 @@ class SpecialVotes:
         if ahead > spare1:
             return FOR_0
         return FOR_1 if -ahead > spare0 else OPEN
+
+    def still_crushable(self, rest: i64) -> i64:
+        """What the giants among these cards could crush."""
+        return self.crushable & related(self.t.crushed, 2, rest & self.faces.giants)
 
     def losses(self, cards: i64, rest: i64) -> i64:
         """The largest number of these cards that could still be crushed."""

@@ -20,6 +20,7 @@ from claimant.search.exact.duel.card_relations import CardRelations, related
 from claimant.search.exact.duel.noted import ALL, SURE_FOR_0, SURE_FOR_1, Noted
 from claimant.search.exact.duel.special_votes import in_pairs
 from claimant.search.exact.duel.vampires import FOR_0, FOR_1, FOR_NOBODY
+from claimant.search.exact.mixing import MASK62, MIX
 
 UNDECIDED: Final = 99
 SPECIAL: Final = 0
@@ -33,8 +34,6 @@ all; a number and the owner of the highest collected card (some cards may never 
 EVEN: Final = 63
 """The need of a side that must get as many of the remaining cards as the other side."""
 NOBODY: Final = -1
-MASK62: Final = 0x3FFFFFFFFFFFFFFF
-MIX: Final = 0x2545F4914F6CDD1D
 SILENT_FOREVER: Final = 1 << 50
 BY_LEAD: Final = 1 << 51
 SUMS: Final = 40
@@ -373,11 +372,13 @@ class Stakes(Noted):
             return NOBODY
         if self.lasting[f] and members & self.t.doubled[0]:
             return EVEN - self.lead_with_doubles(f, members & self.live, c0, c1, rest)
-        if self.lasting[f]:
+        if self.lasting[f] and members & self.t.leavers[0]:
             return EVEN - self.lead_with_leavers(f, members & self.live, c0, c1, rest)
-        self.note(members, c0, c1, rest)
         if self.may_tie[f] and not self.margin and not self.whole:
             self.whole = self.verdicts.could_be_equal(members & self.live, c0, c1, rest, self.all_collected)
+        if self.lasting[f]:
+            return EVEN - self.lead_with_crushable(members & self.live, c0, c1, rest)
+        self.note(members, c0, c1, rest)
         return EVEN
 
     def _finish(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import bit, nth, number_of
 from claimant.kernel.tables.layout import NONE
 from claimant.search.exact.duel.noted import ALL
-from claimant.search.exact.duel.stakes import MASK62, NOBODY, UNDECIDED
+from claimant.search.exact.duel.stakes import NOBODY, UNDECIDED
 from claimant.search.exact.duel.table.transpositions import UNKNOWN, shape, signature
 from claimant.search.exact.duel.trick_play import TrickPlay
+from claimant.search.exact.mixing import MASK62
 
 CONCEDED: Final = 0x1B54A32D192ED03
 """Separates the table entries of searches in which a side has conceded a vote."""

@@ -30,8 +30,8 @@ from claimant.kernel.tables.layout import (
     WAITING,
 )
 from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.mixing import MASK62, mixed
 from claimant.search.exact.teams.deck import ROOM
-from claimant.search.exact.teams.hashing import MASK62, mixed
 from claimant.search.exact.teams.teams import NOBODY, Teams
 from claimant.search.exact.teams.transpositions import UNKNOWN, TeamTranspositions
 

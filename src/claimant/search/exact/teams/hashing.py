@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from claimant.kernel.engine.bits import lowest
+from claimant.search.exact.mixing import MASK62, mixed
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import COLLECTED, HANDS, LAST, LEADER, MOON, WAITING
 from claimant.search.exact.teams.ranks import random_numbers
 from claimant.search.exact.teams.stakes import TeamStakes
 
-MASK62: Final = 0x3FFFFFFFFFFFFFFF
 BY_NAME: Final = 64
 """Where the codes of cards that matter by name begin."""
 
@@ -77,9 +77,3 @@ def whole(f: vec[i64], at: i64, salt: i64) -> i64:
         code = mixed(code, f[at + i])
         i += 1
     return code
-
-
-def mixed(code: i64, element: i64) -> i64:
-    """Add a number to a hash."""
-    code = (code * 0x2545F4914F6CDD1D + element) & MASK62
-    return code ^ (code >> 31)

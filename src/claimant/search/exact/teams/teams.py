@@ -19,6 +19,7 @@ from claimant.kernel.tables.layout import MOON as BOARD_MOON
 from claimant.kernel.tables.layout import TRICK as BOARD_TRICK
 from claimant.kernel.tables.layout import WAITING as BOARD_WAITING
 from claimant.kernel.tables.tables import Tables
+from claimant.search.exact.mixing import MASK62
 from claimant.search.exact.teams.alike import Alike
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import (
@@ -35,7 +36,7 @@ from claimant.search.exact.teams.frames import (
     TRICK,
     WAITING,
 )
-from claimant.search.exact.teams.hashing import MASK62, Hashing, whole
+from claimant.search.exact.teams.hashing import Hashing, whole
 from claimant.search.exact.teams.last_trick import LastTrick
 from claimant.search.exact.teams.ordering import ROOM, TeamOrdering
 from claimant.search.exact.teams.ranks import BY_VALUE, LISTS, Ranks, larger

@@ -18,8 +18,9 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import lowest, number_of, shifted
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.duel.card_relations import CardRelations
-from claimant.search.exact.duel.stakes import MASK62, MIX, Stakes
+from claimant.search.exact.duel.stakes import Stakes
 from claimant.search.exact.duel.table.orders import Orders
+from claimant.search.exact.mixing import MASK62, MIX
 
 FIELDS: Final = 0x80808080808080
 """The upper bit of each field."""
