@@ -35,7 +35,7 @@ def test_the_master_wins_every_ending_that_can_be_won_where_all_cards_are_known(
 def test_among_four_the_master_wins_every_ending_that_can_be_won_where_all_cards_are_known() -> None:
     lineup = preset("grand-council", 4)
     won = 0
-    for game in endings(lineup, cards=2, number=240):
+    for game in endings(lineup, cards=2, number=600):
         seen = to_move(game)
         if all_known(seen):
             values = solver_of(lineup).solve(game.state, Budget(), line=False).moves

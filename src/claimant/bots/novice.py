@@ -9,9 +9,9 @@ from claimant.bots.heuristics.rules_of_thumb import ratings
 from claimant.rules.moves import Move
 from claimant.rules.view import View
 
-ABSENT = 0.2
+ABSENT = 0.3
 """How often it plays a random move."""
-ABSENT_AMONG_SEVERAL = 0.5
+ABSENT_AMONG_SEVERAL = 0.6
 """The same among three and four, where a move decides less: with fewer mistakes the levels would hardly differ."""
 
 
