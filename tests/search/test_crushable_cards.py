@@ -62,14 +62,14 @@ def with_fronts(rng: Random, state: State, gnomes: list[Card]) -> Board:
 def entries(duel: Duel, board: Board, margin: float) -> dict[int, Entry]:
     """What the table would keep of this position, for each beta that the votes so far leave open."""
     s, stakes = board.numbers, duel.stakes
-    hands = int(s[HAND]), int(s[HAND + SEAT])
-    collected = [int(s[SUPPORTERS + SEAT * seat] | s[GNOMES + SEAT * seat]) for seat in (0, 1)]
-    stakes.prepare(*hands, *collected, 0, 0)
+    h0, h1 = int(s[HAND]), int(s[HAND + SEAT])
+    c0, c1 = (int(s[SUPPORTERS + at] | s[GNOMES + at]) for at in (0, SEAT))
+    stakes.prepare(h0, h1, c0, c1, 0, 0)
     stakes.margin = True
     found = {}
     for beta in BETAS:
-        if stakes.look(*hands, *collected, 0, beta) == UNDECIDED:
-            hashed = int(signature(board.tables, duel.faces, stakes, 0, *hands, 0, 0))
+        if stakes.look(h0, h1, c0, c1, 0, beta) == UNDECIDED:
+            hashed = int(signature(board.tables, duel.faces, stakes, 0, h0, h1, 0, 0))
             found[beta] = hashed, int(stakes.needs), margin >= beta
     return found
 
