@@ -30,8 +30,8 @@ from claimant.search.exact.solution import OutOfTime
 from claimant.search.exact.teams.boards import Boards
 from claimant.search.exact.teams.deck import ROOM
 from claimant.search.exact.teams.ordering import ROOM as MOVES
+from claimant.search.exact.teams.table.transpositions import TeamTranspositions
 from claimant.search.exact.teams.teams import Teams
-from claimant.search.exact.teams.transpositions import TeamTranspositions
 
 LOG_SIZE: Final = 15
 """The transposition table has two to this power places of 32 entries, 32 MB."""

@@ -12,8 +12,8 @@ from claimant.kernel.tables.layout import NONE
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import DEPTH, FRAME, HANDS, LEADER, TRICK, WAITING
 from claimant.search.exact.teams.ordering import TeamOrdering
-from claimant.search.exact.teams.ranks import BY_VALUE, Ranks, extended, reaches
 from claimant.search.exact.teams.stakes import ALL, TeamStakes
+from claimant.search.exact.teams.table.ranks import BY_VALUE, Ranks, extended, reaches
 
 
 class Alike:

@@ -40,7 +40,7 @@ from claimant.kernel.tables.layout import (
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.mixing import MASK62, mixed
 from claimant.search.exact.teams.conceding import Conceding
-from claimant.search.exact.teams.transpositions import NO_RANKS, UNKNOWN, TeamTranspositions
+from claimant.search.exact.teams.table.transpositions import NO_RANKS, UNKNOWN, TeamTranspositions
 
 A_ROOT: Final = 0x9E3779B97F4A7C1
 PAUSE: Final = 1023

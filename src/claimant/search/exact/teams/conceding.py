@@ -32,8 +32,9 @@ from claimant.kernel.tables.layout import (
 from claimant.kernel.tables.tables import Tables
 from claimant.search.exact.mixing import MASK62, mixed
 from claimant.search.exact.teams.deck import ROOM
-from claimant.search.exact.teams.teams import NOBODY, Teams
-from claimant.search.exact.teams.transpositions import UNKNOWN, TeamTranspositions
+from claimant.search.exact.teams.table.transpositions import UNKNOWN, TeamTranspositions
+from claimant.search.exact.teams.teams import Teams
+from claimant.search.exact.teams.trick_search import NOBODY
 
 CONCEDED: Final = 0x1B54A32D192ED03
 """Separates the table entries of searches in which one side or the other concedes, where that makes a difference."""

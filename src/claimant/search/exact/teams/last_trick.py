@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import lowest
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import HANDS, LEADER, NEEDS, WINNING
-from claimant.search.exact.teams.ranks import BY_VALUE, Ranks
 from claimant.search.exact.teams.stakes import TeamStakes
-from claimant.search.exact.teams.terms import both, free
+from claimant.search.exact.teams.table.ranks import BY_VALUE, Ranks
+from claimant.search.exact.teams.table.terms import both, free
 from claimant.search.exact.teams.trick import add_card, lowest_player, reach_of_trick
 
 

@@ -19,7 +19,7 @@ from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.ending import Ending
 from claimant.search.exact.teams.frames import COLLECTED, HANDS, MOST, NEEDS, WAITING
 from claimant.search.exact.teams.special_votes import FOR_0, FOR_1, OPEN, TeamSpecialVotes
-from claimant.search.exact.teams.terms import EVEN, HIGH, ONES, chosen, fields, spread
+from claimant.search.exact.teams.table.terms import EVEN, HIGH, ONES, chosen, fields, spread
 
 BESIDE: Final = 63 * 0x01010101010101
 UNSETTLED: Final = 30

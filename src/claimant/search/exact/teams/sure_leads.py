@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from claimant.kernel.engine.bits import lowest, number_of
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import HANDS, LEADER, MOON, MOST, NEEDS
-from claimant.search.exact.teams.ranks import Ranks, larger
 from claimant.search.exact.teams.stakes import UNDECIDED, TeamStakes
-from claimant.search.exact.teams.terms import ONES
+from claimant.search.exact.teams.table.ranks import Ranks, larger
+from claimant.search.exact.teams.table.terms import ONES
 
 
 class TeamSureLeads:

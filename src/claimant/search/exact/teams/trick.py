@@ -23,8 +23,8 @@ from claimant.search.exact.teams.frames import (
     WAITING,
     WINNING,
 )
-from claimant.search.exact.teams.ranks import EVERYTHING, FIELD, LOWEST, WIDTH, Ranks, larger
 from claimant.search.exact.teams.stakes import TeamStakes
+from claimant.search.exact.teams.table.ranks import EVERYTHING, FIELD, LOWEST, WIDTH, Ranks, larger
 
 
 def add_card(deck: Deck, raising: i64, f: vec[i64], at: i64, i: i64, seat: i64, card: i64) -> None:

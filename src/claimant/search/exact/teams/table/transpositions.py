@@ -13,9 +13,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from claimant.search.exact.teams.ranks import GUARDS, LISTS, ROOM, pattern
-from claimant.search.exact.teams.terms import HIGH, ONES, no_more
-from claimant.search.exact.teams.terms import MOST as TERMS
+from claimant.search.exact.teams.table.ranks import GUARDS, LISTS, ROOM, pattern
+from claimant.search.exact.teams.table.terms import HIGH, ONES, no_more
+from claimant.search.exact.teams.table.terms import MOST as TERMS
 
 AT_LEAST: Final = 62
 BEST: Final = 56

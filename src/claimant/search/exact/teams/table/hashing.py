@@ -11,8 +11,8 @@ from claimant.kernel.engine.bits import lowest
 from claimant.search.exact.mixing import MASK62, mixed
 from claimant.search.exact.teams.deck import Deck
 from claimant.search.exact.teams.frames import COLLECTED, HANDS, LAST, LEADER, MOON, WAITING
-from claimant.search.exact.teams.ranks import random_numbers
 from claimant.search.exact.teams.stakes import TeamStakes
+from claimant.search.exact.teams.table.ranks import random_numbers
 
 BY_NAME: Final = 64
 """Where the codes of cards that matter by name begin."""
