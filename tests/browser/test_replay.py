@@ -62,12 +62,12 @@ def record() -> str:
     return GAME.format(moves=", ".join(f'"{move.text}"' for move in game.moves))
 
 
-def bring(me: Player, record: str) -> int:
-    """Paste a record, and return the number of its moves."""
+def bring(me: Player, record: str, script: bool = True) -> int:
+    """Paste a record, wait until the script listens to keys, and return the number of moves."""
     me.go("/replay")
     me.page.fill("[name=record]", record)
     me.page.click("main button.primary")
-    me.page.wait_for_selector("main.replay")
+    me.page.wait_for_selector("main.replay.live" if script else "main.replay")
     return int(me.page.locator("main").get_attribute("data-last") or "")
 
 
@@ -171,7 +171,7 @@ def linear(part: int) -> float:
 
 def test_without_script_links_do_the_same(browser: Browser, server: Serving, record: str) -> None:
     with sitting(browser, server.url, java_script_enabled=False) as me:
-        last = bring(me, record)
+        last = bring(me, record, script=False)
         assert not me.page.locator("#slider").is_visible()
         assert not me.page.locator("#share").is_visible()
         for step in range(1, 4):
