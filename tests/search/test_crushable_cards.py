@@ -15,6 +15,7 @@ from claimant.kernel.tables.tables import tables_of
 from claimant.rules.cards import Card, sort
 from claimant.rules.deal import dealt, opened, shuffled_deck
 from claimant.rules.lineup import LineUp
+from claimant.rules.presets import preset
 from claimant.rules.state import RALLY, State
 from claimant.search.exact.duel.duel import Duel
 from claimant.search.exact.duel.stakes import UNDECIDED
@@ -22,7 +23,7 @@ from claimant.search.exact.duel.table.transpositions import no_more, signature
 from tests.search.small_duels import PlainMinimax
 
 LINE_UPS = {
-    "claim-2": LineUp.of(2, ["gnomes", "giants", "dragons", "trolls", "seers"]),
+    "claim-2": preset("claim-2"),
     "vikings": LineUp.of(2, ["gnomes", "giants", "vikings", "dwarves", "automatons"]),
 }
 ROOTS = 100 if COMPILED else 2

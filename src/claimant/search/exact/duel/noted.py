@@ -38,6 +38,7 @@ class Noted:
         self.raises: bool = False
         """Could a griffin still raise a card?"""
         self.extra: i64 = 0
+        """What else open votes depend on, such as numbers of cards, as a hash."""
         self.uncertain: i64 = 0
         """The factions, a bit each, that are decided by who gets the highest card if the need is just met; then, two
         bits each, who has that card."""
@@ -85,7 +86,7 @@ class Noted:
         leavers = self.t.leavers[0] & self.live
         staying = ~(crushable | leavers)
         self.named |= self.verdicts.unsettled(vikings, c0 & staying, c1 & staying, rest)
-        self.extra += self.verdicts.doubling(vikings, c0 & staying, c1 & staying, rest)
+        self.extra = mixed(self.extra, self.verdicts.doubling(vikings, c0 & staying, c1 & staying, rest))
         if crushable & related(self.t.doublers, 2, vikings):
             self._note_crushable(crushable, c0, c1)
         if leavers:
@@ -107,7 +108,7 @@ class Noted:
     def lead_with_crushable(self, live: i64, c0: i64, c1: i64, rest: i64) -> i64:
         """Seat 0's lead in gnomes. Their values matter while a giant may crush them, or where numbers may be equal."""
         t = self.t
-        code: i64 = 1
+        code = mixed(self.extra, 1)
         settled = False
         cards = live
         while cards != 0:
@@ -127,7 +128,7 @@ class Noted:
             elif not settled and own != theirs:
                 settled = True
                 code = mixed(code, 1 if own > theirs else 2)
-        self.extra ^= code
+        self.extra = code
         return number_of(c0 & live) - number_of(c1 & live)
 
     def lead_with_doubles(self, f: i64, live: i64, c0: i64, c1: i64, rest: i64) -> i64:
@@ -192,7 +193,7 @@ class Noted:
             copies = self.t.twins[lowest(cards)]
             cards &= ~copies
             code = code * 16 + number_of(c0 & copies) * 4 + number_of(c1 & copies)
-        self.extra += code << 40
+        self.extra = mixed(self.extra, code)
 
     def _note_raising(self, h0: i64, h1: i64, c0: i64, c1: i64) -> None:
         """Griffins matter while a card in hand has their value."""
